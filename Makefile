@@ -4,25 +4,30 @@ PREFIX ?= /usr/local
 STRICT  = -Xswiftc -warnings-as-errors
 BENCH   = $(CURDIR)/.build-bench
 CLIENTS = $(CURDIR)/.build-clients
-# Tests with real sockets have limits of time: of too many tests at once, some wait for a turn longer than that.
+# Tests with real sockets have limits of time: of too many tests at once, some wait for a turn
+# longer than that.
 TESTS   = --disable-xctest --experimental-maximum-parallelization-width 12
-# SwiftPM would have the program look for libraries in its own folder first, where libcurl.so.4 may be anybody's.
+# SwiftPM would have the program look for libraries in its own folder first, where libcurl.so.4 may
+# be anybody's.
 RELEASE = $(SWIFT) build -c release --product sfctl --disable-local-rpath
 
-# Linux: the Swift runtime is linked in, and with it the C++ library, which alone takes a tenth of a start to load. A
-# fixed address spares 130,000 relocations, and what is not exported can be left out. Functions with the same code, whose
-# addresses nothing takes, are kept once. On macOS all that is the system's.
+# Linux: the Swift runtime is linked in, and with it the C++ library, which alone takes a tenth of a
+# start to load. A fixed address spares 130,000 relocations, and what is not exported can be left
+# out. Functions with the same code, whose addresses nothing takes, are kept once. On macOS all that
+# is the system's.
 #
-# The installed program has no unwind tables (.eh_frame), which take 2.6 MB. Only a C++ exception needs them, and Swift
-# returns its errors instead. pthread_exit and pthread_cancel look for them and go on where there are none. The built
-# program keeps the tables, for a debugger. Their index is never made, because the program would still point to it.
+# The installed program has no unwind tables (.eh_frame), which take 2.6 MB. Only a C++ exception
+# needs them, and Swift returns its errors instead. pthread_exit and pthread_cancel look for them
+# and go on where there are none. The built program keeps the tables, for a debugger. Their index is
+# never made, because the program would still point to it.
 ifeq ($(shell uname -s),Linux)
 LINK    = -Xswiftc -Xclang-linker -Xswiftc
 STATIC  = --static-swift-stdlib -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
 STRIP   = strip --remove-section=.eh_frame
 ARCHIVE = $(CURDIR)/.build/archives
 
-# A folder that has the C++ library as an archive only, searched before the one that has it as a shared library too.
+# A folder that has the C++ library as an archive only, searched before the one that has it as a
+# shared library too.
 .PHONY: $(ARCHIVE)
 $(ARCHIVE):
 	@mkdir -p $@
@@ -60,7 +65,8 @@ sanitize: ## run the tests of the client, the transport and the listener under t
 	LD_PRELOAD=$(TSAN)/libmutex.so $(SWIFT) test $(TESTS) --sanitize=thread --scratch-path $(TSAN) --skip-build \
 		--filter "$(RACY)"
 
-# Linux only, where the toolchain has libFuzzer. Property tests of the same readers are part of `make test`.
+# Linux only, where the toolchain has libFuzzer. Property tests of the same readers are part of
+# `make test`.
 FUZZ = $(CURDIR)/.build-fuzz
 FUZZ_SECONDS ?= 1800
 FUZZ_TARGETS ?= json soql ids answers http config state
@@ -88,8 +94,9 @@ check: ## what CI runs: lint, reference, other people's clients, linkage, every 
 	$(MAKE) --no-print-directory clients
 	$(MAKE) --no-print-directory test-optimised
 
-# Some faults exist only in the optimised program. So these tests are optimised like it, and the installed program runs
-# their command lines too. Those that need a network or terminal of the test's own cannot run there.
+# Some faults exist only in the optimised program. So these tests are optimised like it, and the
+# installed program runs their command lines too. Those that need a network or terminal of the
+# test's own cannot run there.
 OPTIMISED = -c release -Xswiftc -enable-testing --scratch-path $(CURDIR)/.build-optimised
 COUNTS    = $(CURDIR)/.build-optimised/program-counts
 test-optimised: linkage ## run all tests with optimisation, and their command lines in the installed program

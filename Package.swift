@@ -16,7 +16,8 @@ func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Targ
     .target(name: name, dependencies: dependencies, swiftSettings: commonSettings)
 }
 
-// `make test-optimised` optimises what is tested. The tests themselves would take minutes more to build.
+// `make test-optimised` optimises what is tested. The tests themselves would take minutes more to
+// build.
 let testSettings =
     commonSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -34,6 +35,9 @@ let programModules: [Target.Dependency] = [
     "Accounts", "Browser", "Changes", "Client", "CommandLine", "Crypto", "HTTP", "HTTPServer",
     "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
 ]
+
+// What tests of command lines use.
+let commandModules: [Target.Dependency] = ["CommandSupport", "sfctl"] + programModules
 
 let package = Package(
     name: "sfctl",
@@ -120,11 +124,17 @@ let package = Package(
             "LocalOrgTests",
             of: ["LocalOrg", "Client", "Crypto", "HTTP", "HTTPServer", "Records", "SOQL"]
         ),
-        tests(
-            "CommandTests",
-            of: ["sfctl"] + programModules,
-            exclude: ["Golden"]
+        // Runs command lines for the tests of these four: in process, and in the installed program.
+        .target(
+            name: "CommandSupport",
+            dependencies: ["sfctl", "TestSupport"] + programModules,
+            path: "Tests/CommandSupport",
+            swiftSettings: testSettings
         ),
+        tests("AccountsTests", of: commandModules),
+        tests("ChangesTests", of: commandModules),
+        tests("BrowserTests", of: commandModules, exclude: ["Golden"]),
+        tests("CommandTests", of: commandModules, exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]
 )

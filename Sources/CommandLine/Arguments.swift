@@ -8,9 +8,7 @@ package struct Arguments: Sendable, Hashable {
     package var line: [String] = []
     /// The arguments that are not flags, in order.
     package var positionals: [String] = []
-    /// The values of each option given.
-    ///
-    /// Not a Dictionary, whose metadata accounts for a fifth of the start-up time.
+    /// The values of each option given; a list, because a command line has few.
     private var values: [Given] = []
 
     private struct Given: Sendable, Hashable {

@@ -19,24 +19,24 @@ package struct CommonOptions: Sendable {
     package static let help = Option(
         "help",
         short: "h",
-        help: "show help: -h the short page, --help the long one"
+        help: "show help; -h prints only a summary"
     )
     package static let quiet = Option(
         "quiet",
         aliases: ["silent"],
-        help: "no counts, hints or progress; stderr stays empty on success"
+        help: "suppress counts, hints and progress; stderr stays empty on success"
     )
     package static let debug = Option(
         "debug",
         short: "d",
         aliases: ["verbose", "v"],
-        help: "a line on stderr for each request: method, path, status, time, bytes, request id"
+        help: "log each request to stderr: method, path, status, time, bytes, request id"
     )
     package static let color = Option(
         "color",
         value: .choices(["auto", "always", "never"]),
         named: "WHEN",
-        help: "when to use colour: auto (default), always or never; --no-color is never"
+        help: "use colour: auto (default), always or never; --no-color means never"
     )
     package static let options = [color, quiet, debug, help]
 
@@ -46,7 +46,8 @@ package struct CommonOptions: Sendable {
         value: .choices(["auto", "plain", "never"]),
         named: "WHEN",
         help:
-            "how far it is, on stderr: auto (default, on a terminal), plain (a line every 10 s), never"
+            "show progress on stderr: auto (default, on a terminal), plain (a line every 10 s), "
+            + "never"
     )
 }
 

@@ -13,7 +13,7 @@ enum ForeignCommand {
     /// `{}` is the object typed after the words. Only words that mean a delete lead to `delete`.
     private static let table = """
         search, find, grep, lookup, people, list contacts, show contacts > contacts
-        data search, sosl : sfctl sends no SOSL; sfctl contacts TEXT finds the contacts that have a text
+        data search, sosl : sfctl does not support SOSL; sfctl contacts TEXT searches your contacts
         shell, repl, console, interactive, ui, tui, gui, explore > browse
         accounts > browse Account
         leads > browse Lead
@@ -21,40 +21,48 @@ enum ForeignCommand {
         cases > browse Case
         list, ls, all, data list > query SELECT FIELDS(STANDARD) FROM {} LIMIT 10
         count > query SELECT COUNT() FROM {}
-        soql, soql query, data query, data soql query, run, exec, execute, sql, export, dump, download, backup, \
-        data export, data export bulk, data export tree, data tree export > query
-        show, view, cat, read, fetch, retrieve, record, record get, data get record, data record get > get
-        fields, desc, schema, schema sobject describe, sobject describe, explain, columns, d, \\d > describe
+        soql, soql query, data query, data soql query, run, exec, execute, sql, export, dump, \
+        download, backup, data export, data export bulk, data export tree, data tree export > \
+        query
+        show, view, cat, read, fetch, retrieve, record, record get, data get record, data record \
+        get > get
+        fields, desc, schema, schema sobject describe, sobject describe, explain, columns, d, \\d \
+        > describe
         objects, sobjects, sobject list, schema sobject list, dt, \\dt, api-resources > describe
-        org, org list, org list auth, auth, auth list, alias, alias list, logins, accounts list, l, \\l, \
-        get-contexts > orgs
-        org display, org display user, org display limits, limits, limits api display, org list limits, auth status, \
-        status, user, user display, me, id > whoami
-        org login web, org login, auth login, auth web login, signin, sign-in, connect, org login jwt, auth jwt grant, \
-        org login access-token, auth accesstoken store, org login sfdx-url, auth sfdxurl store, \
-        org login device, auth device login > login
+        org, org list, org list auth, auth, auth list, alias, alias list, logins, accounts list, \
+        l, \\l, get-contexts > orgs
+        org display, org display user, org display limits, limits, limits api display, org list \
+        limits, auth status, status, user, user display, me, id > whoami
+        org login web, org login, auth login, auth web login, signin, sign-in, connect, org login \
+        jwt, auth jwt grant, org login access-token, auth accesstoken store, org login sfdx-url, \
+        auth sfdxurl store, org login device, auth device login > login
         org logout, auth logout, signout, sign-out, disconnect > logout
-        config set target-org, config use-context, use, use-context, switch, org default, active > orgs default
+        config set target-org, config use-context, use, use-context, switch, org default, active > \
+        orgs default
         org open, visit, web > open
         undo > undelete --last
         restore, recover, untrash, record undelete, data undelete record > undelete
         trash, recycle, recycle-bin, recyclebin, deleted > bin
-        rm, remove, del, destroy, erase, record delete, data delete record, data record delete, data delete bulk, \
-        data delete, bulk delete > delete
-        history : sfctl query alone shows the last queries, and sfctl journal list the deletes made from this machine
-        data delete resume : sfctl sends no bulk jobs; --resume JOURNAL goes on with an interrupted delete
-        bulk, bulk query, data query resume, data resume, data bulk, data export resume, data bulk results : \
-        sfctl needs no bulk jobs: sfctl query fetches all rows, however many
-        create, new, insert, add, update, edit, set, patch, apply, upsert, replace, import, load, upload, put, post, \
-        clone, copy, data create, data update, data upsert, data import, data record create, data record update, \
-        record create, record update, record upsert, data tree import, data bulk upsert : \
-        sfctl does not create or change records; it shows, deletes and restores them
-        apex, project, deploy, package, package1, source, mdapi, force, sandbox, scratch, flow, agent, lightning, \
-        visualforce, template, plugins, analytics, cmdt, community, dev, code-analyzer, api, rest, request, graphql, \
-        curl, doctor, logs, tail, permset, test, org create, org delete, org resume, org assign, org generate, \
-        org refresh, org snapshot, org enable, org disable, org list metadata, org list users, schema generate : \
-        sfctl works with records; for the rest of an org there is the Salesforce CLI, sf
-        upgrade, self-update : sfctl is updated as it was installed, and never by itself
+        rm, remove, del, destroy, erase, record delete, data delete record, data record delete, \
+        data delete bulk, data delete, bulk delete > delete
+        history : sfctl query shows your recent queries, sfctl journal list the deletes from this \
+        machine
+        data delete resume : sfctl uses no bulk jobs; --resume JOURNAL continues an interrupted \
+        delete
+        bulk, bulk query, data query resume, data resume, data bulk, data export resume, data bulk \
+        results : sfctl needs no bulk jobs: sfctl query fetches all rows
+        create, new, insert, add, update, edit, set, patch, apply, upsert, replace, import, load, \
+        upload, put, post, clone, copy, data create, data update, data upsert, data import, data \
+        record create, data record update, record create, record update, record upsert, data tree \
+        import, data bulk upsert : sfctl does not create or change records; it shows, deletes and \
+        restores them
+        apex, project, deploy, package, package1, source, mdapi, force, sandbox, scratch, flow, \
+        agent, lightning, visualforce, template, plugins, analytics, cmdt, community, dev, \
+        code-analyzer, api, rest, request, graphql, curl, doctor, logs, tail, permset, test, org \
+        create, org delete, org resume, org assign, org generate, org refresh, org snapshot, org \
+        enable, org disable, org list metadata, org list users, schema generate : sfctl only works \
+        with records; for anything else, use the Salesforce CLI, sf
+        upgrade, self-update : sfctl does not update itself; update it the way you installed it
         """
 }
 

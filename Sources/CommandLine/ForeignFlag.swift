@@ -22,21 +22,23 @@ struct ForeignFlag {
     /// `*` for all); the flags, with `=` if they take a value; the equivalent (nothing, a flag, or
     /// `!` if no line is equivalent); and the reason.
     private static let table = """
-        delete; --force -f --no-prompt -p; !; sfctl delete asks first; --yes deletes without a question
+        delete; --force -f --no-prompt -p; !; sfctl delete asks for confirmation; --yes skips it
         delete; --file= -f=; --ids-from;
-        journal-prune; --force -f --no-prompt; !; sfctl journal prune asks first; --yes prunes without a question
-        orgs; --all --skip-connection-status; ; it lists all that this machine knows
+        journal-prune; --force -f --no-prompt; !; sfctl journal prune asks for confirmation; --yes \
+        skips it
+        orgs; --all --skip-connection-status; ; sfctl always lists all orgs
         login; --set-default-username --setdefaultusername -s; --set-default;
-        query contacts; --bulk -b --async --use-bulk; ; all rows come without a bulk job, however many
-        query get describe contacts contact; --wait= -w=; ; it waits until the answer is complete
-        delete undelete; --wait=; ; it waits until every record has its result
-        query; --where= --filter=; !; a condition is part of the SOQL: WHERE LastName = 'Young'
-        query; --fields= --columns=; !; the columns are those of the SELECT list
-        query; --order-by= --sort-by= --sort=; !; the order is part of the SOQL: ORDER BY LastName
+        query contacts; --bulk -b --async --use-bulk; ; sfctl fetches all rows without a bulk job
+        query get describe contacts contact; --wait= -w=; ; sfctl always waits for the complete \
+        answer
+        delete undelete; --wait=; ; sfctl always waits for the result of every record
+        query; --where= --filter=; !; put the condition into the SOQL: WHERE LastName = 'Young'
+        query; --fields= --columns=; !; the columns are the SELECT list
+        query; --order-by= --sort-by= --sort=; !; put the order into the SOQL: ORDER BY LastName
         query; --command= -c=; --query;
         *; --jq= --template=; !; -r ndjson prints one record per line, for jq
         *; --context= --org= --profile=; --target-org;
-        *; --perflog; --debug; --debug tells the time of each request
+        *; --perflog; --debug; --debug shows the time of each request
         *; --loglevel= --flags-dir=; ; settings come from flags, variables and config.json
         *; --resultformat=; --result-format;
         *; --apiversion=; --api-version;
@@ -44,8 +46,8 @@ struct ForeignFlag {
         *; --sobjecttype=; --sobject;
         *; --sobjectid=; --record-id;
         *; --soqlqueryfile=; --file;
-        logout; -p; ; it asks nothing
-        *; --yes -y --force --no-prompt; ; it asks nothing
+        logout; -p; ; sfctl does not prompt here
+        *; --yes -y --force --no-prompt; ; sfctl does not prompt here
         """
 
     /// Looks up a flag of a command; nil if the flag is unknown.

@@ -1,8 +1,9 @@
 /// A command line, split once into words, flags and their values.
 ///
-/// Flags may stand anywhere, as `--flag value` or `--flag=value`; a value that looks like a flag needs
-/// the second form. `--` ends the flags; a lone `-` is a positional. Flags cannot be abbreviated, nor letters bundled. Flags are split before the
-/// command is known, so options with the same spelling take the same kind of value in all commands.
+/// Flags may stand anywhere, as `--flag value` or `--flag=value`; a value that looks like a flag
+/// needs the second form. `--` ends the flags; a lone `-` is a positional. Flags cannot be
+/// abbreviated, nor letters bundled. Flags are split before the command is known, so options with
+/// the same spelling take the same kind of value in all commands.
 package struct Invocation: Sendable {
     /// The command line without the program's own name, starting with the command's words.
     ///

@@ -26,12 +26,12 @@ package struct Specification: Sendable {
     package let movingFromSF: String?
     /// Whether its group's name alone runs it: `sfctl config` for `sfctl config list`.
     package let isGroupDefault: Bool
-    /// How a mistyped command line may lead to it.
+    /// When to suggest it for a mistyped command line.
     package let suggestion: Suggestion
     /// The language of its first argument; nil for plain words.
     package let language: Language?
 
-    /// How a mistyped command line may lead to a command.
+    /// When to suggest a command for a mistyped command line.
     package enum Suggestion: Sendable {
         /// By any word or flag that resembles its own.
         case free
@@ -81,8 +81,7 @@ package struct Specification: Sendable {
         self.examples = examples
         self.situations = situations
         variables = groups.flatMap { $0.variables }
-        // In the order of declaration, and without a Set, whose metadata would slow each start
-        // down.
+        // In the order of declaration.
         exitCodes = ExitCode.allCases.filter { code in
             groups.contains { $0.exitCodes.contains(code) }
         }
@@ -107,7 +106,7 @@ package struct Specification: Sendable {
     /// The command's words, joined: `demo serve`.
     package var name: String { path.joined(by: " ") }
 
-    /// The command's options and those that every command takes.
+    /// The command's own options and the common ones.
     package var allOptions: [Option] { options + CommonOptions.options }
 
     /// Returns the option with a spelling.

@@ -20,7 +20,7 @@ package struct UnknownCommand {
         let members = specifications.filter { $0.path.first == word }
         if !members.isEmpty { return incomplete(word, members) }
         let meant = closest(to: word).map { line([$0] + arguments.dropFirst()) }
-        return UsageError("there is no command '\(word)'", hints: [meant ?? Self.overview])
+        return UsageError("unknown command '\(word)'", hints: [meant ?? Self.overview])
     }
 
     /// Returns the command that a word misspells; some only for an obvious typo.
@@ -44,14 +44,14 @@ package struct UnknownCommand {
     private func flagsAlone(_ word: String) -> UsageError {
         let flag = String(word.prefix { $0 != "=" })
         if flag == "-v", arguments.count == 1 {
-            return UsageError("there is no command, only a flag", hints: ["sfctl --version"])
+            return UsageError("expected a command, got only a flag", hints: ["sfctl --version"])
         }
         guard specifications.allSatisfy({ $0.option(spelled: flag) == nil }) else {
-            return UsageError("there is no command, only flags", hints: [Self.overview])
+            return UsageError("expected a command, got only flags", hints: [Self.overview])
         }
         let closest = Spelling.closest(to: flag, in: ["--help", "--version"])
         return UsageError(
-            "there is no flag \(flag)",
+            "unknown flag \(flag)",
             hints: [closest.map { "sfctl \($0)" } ?? Self.overview]
         )
     }
@@ -66,7 +66,7 @@ package struct UnknownCommand {
         }
         let closest = Spelling.closest(to: given, in: names)
         return UsageError(
-            "there is no command '\(group) \(given)'",
+            "unknown command '\(group) \(given)'",
             hints: closest.map { [line([group, $0] + arguments.dropFirst(2))] }
                 ?? members.map(\.usage)
         )
@@ -79,11 +79,11 @@ package struct UnknownCommand {
         if words != arguments, let first = words.first,
             specifications.contains(where: { $0.path.first == first })
         {
-            return UsageError("there is no command '\(arguments[0])'", hints: [line(words)])
+            return UsageError("unknown command '\(arguments[0])'", hints: [line(words)])
         }
         guard let (answer, count) = ForeignCommand.meant(by: Array(leading)) else { return nil }
         let name = words == arguments ? words.prefix(count).joined(separator: " ") : arguments[0]
-        let message = "there is no command '\(name)'"
+        let message = "unknown command '\(name)'"
         switch answer {
         case .none(let truth): return UsageError(message, hints: [truth])
         case .command(let command):
@@ -124,7 +124,7 @@ package struct UnknownCommand {
         }
         guard let command else { return nil }
         return UsageError(
-            "there is no command '\(arguments[0])'",
+            "unknown command '\(arguments[0])'",
             hints: [line(command.path + [soql] + arguments.dropFirst(words.count))]
         )
     }

@@ -18,9 +18,9 @@ struct UnknownFlag {
     var error: UsageError {
         let groups = invocation.specifications.lazy.flatMap(\.groups)
         if let hints = groups.compactMap({ $0.hints(forUnknown: spelling) }).first {
-            return UsageError("there is no flag \(spelling)", hints: hints)
+            return UsageError("unknown flag \(spelling)", hints: hints)
         }
-        let message = "there is no flag \(spelling) for `sfctl \(specification.name)`"
+        let message = "unknown flag \(spelling) for `sfctl \(specification.name)`"
         if let foreign = ForeignFlag(flag, of: specification.path) {
             guard foreign.answer != .untold else {
                 return UsageError(message, hints: [foreign.reason])
@@ -57,7 +57,7 @@ struct UnknownFlag {
         let word = String(spelling.drop { $0 == "-" })
         let names = specification.allOptions.flatMap { [$0.name] + $0.aliases }
         return Spelling.closest(to: word, in: names.filter { $0.count > 1 })
-            .map { "--\($0) is the nearest one" }
+            .map { "did you mean --\($0)?" }
     }
 
     /// The commands that have the flag; commands that delete something are never suggested.
@@ -68,6 +68,7 @@ struct UnknownFlag {
         guard let first = owners.first else { return nil }
         let names = owners.prefix(3).map { "sfctl \($0.name)" }.joined(by: ", ")
         return
-            "\(spelling) is a flag of \(owners.count > 3 ? "sfctl \(first.name) and others" : names)"
+            "\(spelling) is a flag of "
+            + "\(owners.count > 3 ? "sfctl \(first.name) and others" : names)"
     }
 }

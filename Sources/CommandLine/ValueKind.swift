@@ -44,7 +44,7 @@ package enum ValueKind: Sendable, Hashable {
             let name = value.filter { $0 != "*" && $0 != "?" }
             guard name.isEmpty || name.utf8.allSatisfy(\.isNameByte) else {
                 throw UsageError(
-                    "\(flag) takes an object's API name such as Contact, not '\(value)'"
+                    "\(flag) takes the API name of an object, such as Contact, not '\(value)'"
                 )
             }
         case .field: _ = try FieldNames(value, from: flag)
@@ -53,7 +53,7 @@ package enum ValueKind: Sendable, Hashable {
             guard !choices.contains(canonical(value)) else { return }
             let closest = Spelling.closest(to: value, in: choices)
             throw UsageError(
-                "\(flag) does not know '\(value)'; it takes \(choices.joined(separator: ", "))",
+                "\(flag) takes \(choices.joined(separator: ", ")), not '\(value)'",
                 hints: closest.map { ["\(flag) \($0)"] } ?? []
             )
         }

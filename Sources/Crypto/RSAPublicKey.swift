@@ -18,9 +18,9 @@ package struct RSAPublicKey: Hashable, Sendable {
 
         package var description: String {
             switch self {
-            case .notPEM: "it holds no certificate and no public key in PEM form"
+            case .notPEM: "it contains no certificate or public key in PEM form"
             case .privateKey:
-                "it holds a private key; an org is given the certificate or the public key"
+                "it contains a private key; use the certificate or the public key"
             case .notRSA: "its key is not an RSA key of 1024 to 4096 bits"
             case .library(let error): "\(error)"
             }

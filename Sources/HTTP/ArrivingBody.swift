@@ -6,7 +6,7 @@ import Synchronization
 /// The bytes gather in one array, so that the reader wakes once or twice for each body instead of
 /// once for each of the hundred pieces from the network. The body takes no bytes without demand:
 /// the side that offers them waits until the reader wants more.
-public final class ArrivingBody: Sendable {
+package final class ArrivingBody: Sendable {
     private struct State {
         var bytes: [UInt8]
         /// The number of bytes that the reader has asked for; the initial value anticipates its
@@ -30,7 +30,7 @@ public final class ArrivingBody: Sendable {
     }
 
     /// The result of offering bytes.
-    public enum Intake: Sendable {
+    package enum Intake: Sendable {
         /// The bytes are now part of the body.
         case taken
         /// There is no demand yet; `onDemand` reports it later.
@@ -50,7 +50,7 @@ public final class ArrivingBody: Sendable {
     ///   - pool: The pool that lends the memory; nil for separate memory.
     ///   - onAbandon: Called when the rest of the body is no longer wanted.
     ///   - onDemand: Called when the reader wants bytes that were held back.
-    public init(
+    package init(
         from pool: BufferPool? = nil,
         onAbandon: @escaping @Sendable () -> Void = {},
         onDemand: @escaping @Sendable () -> Void = {}
@@ -62,7 +62,7 @@ public final class ArrivingBody: Sendable {
     }
 
     /// Offers bytes, which the body copies if it takes them.
-    public func offer(_ bytes: UnsafeRawBufferPointer) -> Intake {
+    package func offer(_ bytes: UnsafeRawBufferPointer) -> Intake {
         var intake = Intake.taken
         change { state in
             guard state.ending == nil else {
@@ -82,7 +82,7 @@ public final class ArrivingBody: Sendable {
     }
 
     /// Appends bytes regardless of demand; drops bytes received after the end.
-    public func append(_ bytes: some Sequence<UInt8>) {
+    package func append(_ bytes: some Sequence<UInt8>) {
         change { state in
             guard state.ending == nil else { return }
             state.bytes.append(contentsOf: bytes)
@@ -91,7 +91,7 @@ public final class ArrivingBody: Sendable {
     }
 
     /// Ends the body, complete or not; only the first call has an effect.
-    public func finish(throwing error: TransportError? = nil) {
+    package func finish(throwing error: TransportError? = nil) {
         change { state in
             guard state.ending == nil else { return }
             state.ending = error.map { .failure($0) } ?? .success(())
@@ -126,7 +126,7 @@ public final class ArrivingBody: Sendable {
     }
 
     /// Tells the offering side that no more bytes are wanted.
-    package func abandon() {
+    func abandon() {
         let isUnderWay = state.withLock { $0.ending == nil }
         finish(throwing: .cancelled)
         if isUnderWay { onAbandon() }

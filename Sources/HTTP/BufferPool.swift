@@ -4,17 +4,17 @@ import Synchronization
 ///
 /// A page of records is about a megabyte. Getting that memory from the system for each page costs
 /// more than copying the bytes.
-public final class BufferPool: Sendable {
+package final class BufferPool: Sendable {
     /// The most pages that one query has under way; the pool frees any further memory.
     private static let limit = 4
 
     private let spare = Mutex<[[UInt8]]>([])
 
     /// Makes a pool without memory.
-    public init() {}
+    package init() {}
 
     /// Returns an empty array, with spare memory if the pool has some.
-    public func take() -> [UInt8] {
+    package func take() -> [UInt8] {
         spare.withLock { $0.popLast() } ?? []
     }
 
@@ -32,18 +32,18 @@ public final class BufferPool: Sendable {
 /// A complete body.
 ///
 /// When the last reference goes, its memory returns to the pool that lent it.
-public final class WholeBody: Sendable {
+package final class WholeBody: Sendable {
     private let storage: Mutex<[UInt8]>
     private let pool: BufferPool?
 
     /// Makes a body of bytes.
-    public init(_ bytes: consuming [UInt8], of pool: BufferPool? = nil) {
+    package init(_ bytes: consuming [UInt8], of pool: BufferPool? = nil) {
         storage = Mutex(bytes)
         self.pool = pool
     }
 
     /// The bytes.
-    public var bytes: [UInt8] { storage.withLock(\.self) }
+    package var bytes: [UInt8] { storage.withLock(\.self) }
 
     deinit {
         guard let pool else { return }

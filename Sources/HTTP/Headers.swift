@@ -1,31 +1,31 @@
 import Text
 
 /// HTTP header fields: names compare ignoring case; order and repeats are kept (RFC 9110 §5).
-public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+package struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The fields in order.
-    public private(set) var fields: [Field] = []
+    package private(set) var fields: [Field] = []
 
     /// One field line.
-    public struct Field: Hashable, Sendable {
+    package struct Field: Hashable, Sendable {
         /// The name as sent.
-        public let name: String
+        package let name: String
         /// The value without surrounding white space.
-        public let value: String
+        package let value: String
 
         /// Makes a field.
-        public init(name: String, value: String) {
+        package init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
     /// Makes headers from names and values in order.
-    public init(dictionaryLiteral elements: (String, String)...) {
+    package init(dictionaryLiteral elements: (String, String)...) {
         fields = elements.map { Field(name: $0, value: $1) }
     }
 
     /// The first value of a field; setting it replaces all values, setting nil removes them.
-    public subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
         get { fields.first { Self.same($0.name, name) }?.value }
         set {
             fields.removeAll { Self.same($0.name, name) }
@@ -34,7 +34,7 @@ public struct Headers: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// Adds a field line and keeps other lines of the same name.
-    public mutating func append(_ name: String, _ value: String) {
+    package mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
 

@@ -10,16 +10,16 @@ import Foundation
 ///
 /// The scheme is `https`, except on a loopback host. The origin has no user info, path, query or
 /// fragment, so that a token can only go to this server.
-public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
+package struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
     /// The origin without a trailing slash or default port, scheme and host in lower case.
-    public let description: String
+    package let description: String
     /// The host; an IPv6 address is in brackets.
-    public let host: String
+    package let host: String
 
     /// Reads an instance URL, ignoring one trailing slash.
     ///
     /// - Throws: `Fault` if the text is not an instance URL.
-    public init(_ text: String) throws(Fault) {
+    package init(_ text: String) throws(Fault) {
         guard
             let url = URLComponents(string: text, encodingInvalidCharacters: false),
             let scheme = url.scheme?.lowercased(), let host = url.encodedHost?.lowercased(),
@@ -70,7 +70,7 @@ public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The reason why a text is not an instance URL.
-    public enum Fault: Error, Hashable, Sendable {
+    package enum Fault: Error, Hashable, Sendable {
         /// It is not a URL with a scheme and a host.
         case notAURL
         /// The scheme is neither `https` nor `http`.
@@ -86,13 +86,13 @@ public struct InstanceURL: Hashable, Sendable, CustomStringConvertible {
 
 extension InstanceURL.Fault: CustomStringConvertible {
     /// The reason in a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notAURL: "an instance URL looks like https://acme.my.salesforce.com"
         case .scheme(let scheme): "an instance URL starts with https://, not \(scheme)://"
-        case .userInfo: "an instance URL carries no user name or password"
+        case .userInfo: "an instance URL has no username or password"
         case .path: "an instance URL ends after the host"
-        case .insecure(let host): "plain http is allowed to this machine only, not to \(host)"
+        case .insecure(let host): "plain http is allowed only to this machine, not to \(host)"
         }
     }
 }

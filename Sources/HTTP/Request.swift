@@ -1,16 +1,16 @@
 /// An HTTP request to the transport's one server.
-public struct Request: Sendable {
+package struct Request: Sendable {
     /// The method.
-    public var method: Method
+    package var method: Method
     /// Path and query, starting with a slash, percent-encoded.
-    public var target: String
+    package var target: String
     /// Header fields in order.
-    public var headers: Headers
+    package var headers: Headers
     /// The body, if any.
-    public var body: [UInt8]?
+    package var body: [UInt8]?
 
     /// Makes a request.
-    public init(
+    package init(
         _ method: Method = .get,
         _ target: String,
         headers: Headers = [:],
@@ -23,29 +23,29 @@ public struct Request: Sendable {
     }
 
     /// An HTTP method; any token of RFC 9110 §9 can be represented.
-    public struct Method: RawRepresentable, Hashable, Sendable {
+    package struct Method: RawRepresentable, Hashable, Sendable {
         /// The method's name, upper case.
-        public let rawValue: String
+        package let rawValue: String
 
         /// Makes a method from its name.
-        public init(rawValue: String) {
+        package init(rawValue: String) {
             self.rawValue = rawValue
         }
 
         /// GET.
-        public static let get = Method(rawValue: "GET")
+        package static let get = Method(rawValue: "GET")
         /// HEAD.
-        public static let head = Method(rawValue: "HEAD")
+        package static let head = Method(rawValue: "HEAD")
         /// POST.
-        public static let post = Method(rawValue: "POST")
+        package static let post = Method(rawValue: "POST")
         /// PUT.
-        public static let put = Method(rawValue: "PUT")
+        package static let put = Method(rawValue: "PUT")
         /// PATCH.
-        public static let patch = Method(rawValue: "PATCH")
+        package static let patch = Method(rawValue: "PATCH")
         /// DELETE.
-        public static let delete = Method(rawValue: "DELETE")
+        package static let delete = Method(rawValue: "DELETE")
 
         /// Whether requests of this method change nothing on the server (RFC 9110 §9.2.1).
-        public var isSafe: Bool { self == .get || self == .head }
+        package var isSafe: Bool { self == .get || self == .head }
     }
 }

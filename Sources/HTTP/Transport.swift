@@ -1,5 +1,5 @@
 /// A connection to one server, over the network or to a handler in the same process.
-public protocol Transport: Sendable {
+package protocol Transport: Sendable {
     /// Sends a request and waits for the response's head.
     ///
     /// Every status is a response. Cancelling the task cancels the request.

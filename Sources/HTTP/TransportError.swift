@@ -1,5 +1,5 @@
 /// A failure to get a response or its whole body.
-public enum TransportError: Error, Hashable, Sendable {
+package enum TransportError: Error, Hashable, Sendable {
     /// The server could not be reached; nothing was sent.
     case unreachable(Unreachable)
     /// The server was silent, or too slow, for longer than the time allowed.
@@ -18,7 +18,7 @@ public enum TransportError: Error, Hashable, Sendable {
     case other(String)
 
     /// Whether the request certainly never left, so that the server cannot have acted on it.
-    public var wasNotSent: Bool {
+    package var wasNotSent: Bool {
         switch self {
         case .unreachable, .insecure, .timedOut(.connecting): true
         default: false
@@ -28,7 +28,7 @@ public enum TransportError: Error, Hashable, Sendable {
     /// The reason why a server cannot be reached.
     ///
     /// Hosts and proxies are named without passwords.
-    public enum Unreachable: Hashable, Sendable {
+    package enum Unreachable: Hashable, Sendable {
         /// The host's name has no address.
         case nameNotFound(host: String)
         /// Nothing listens on the host's port.
@@ -46,7 +46,7 @@ public enum TransportError: Error, Hashable, Sendable {
     }
 
     /// The step that took too long.
-    public enum Wait: Hashable, Sendable {
+    package enum Wait: Hashable, Sendable {
         /// The connection to a host.
         case connecting(host: String)
         /// The first byte of the answer, or the next one.
@@ -56,7 +56,7 @@ public enum TransportError: Error, Hashable, Sendable {
     }
 
     /// The reason why a connection is not secure.
-    public enum Insecurity: Hashable, Sendable {
+    package enum Insecurity: Hashable, Sendable {
         /// The server's certificate has expired.
         case expired(host: String)
         /// The server's certificate is not valid yet.
@@ -82,7 +82,7 @@ public enum TransportError: Error, Hashable, Sendable {
 
 extension TransportError: CustomStringConvertible {
     /// The error as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreachable(let reason): reason.description
         case .timedOut(let wait): wait.description
@@ -99,17 +99,17 @@ extension TransportError: CustomStringConvertible {
 
 extension TransportError.Unreachable: CustomStringConvertible {
     /// The error as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
-        case .nameNotFound(let host): "could not reach \(host): name not found"
-        case .refused(let host): "could not reach \(host): connection refused"
-        case .noRoute(let host, let reason): "could not reach \(host): \(reason)"
+        case .nameNotFound(let host): "cannot reach \(host): name not found"
+        case .refused(let host): "cannot reach \(host): connection refused"
+        case .noRoute(let host, let reason): "cannot reach \(host): \(reason)"
         case .proxyUnreachable(let proxy, let reason):
-            "could not reach the proxy \(proxy): \(reason)"
-        case .proxyRefused(let proxy, 407): "the proxy \(proxy) asks for a user name and password"
+            "cannot reach the proxy \(proxy): \(reason)"
+        case .proxyRefused(let proxy, 407): "the proxy \(proxy) requires a username and password"
         case .proxyRefused(let proxy, let status):
             "the proxy \(proxy) refused the connection with status \(status)"
-        case .noLibrary(let reason): "libcurl cannot be loaded: \(reason)"
+        case .noLibrary(let reason): "cannot load libcurl: \(reason)"
         case .other(let reason): reason
         }
     }
@@ -117,34 +117,34 @@ extension TransportError.Unreachable: CustomStringConvertible {
 
 extension TransportError.Wait: CustomStringConvertible {
     /// The error as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
-        case .connecting(let host): "could not connect to \(host) in time"
-        case .answer: "the server did not answer in time"
-        case .trickle: "the answer came more slowly than 1 kB a second for a minute"
+        case .connecting(let host): "timed out connecting to \(host)"
+        case .answer: "the server timed out"
+        case .trickle: "the answer was slower than 1 kB per second for a minute"
         }
     }
 }
 
 extension TransportError.Insecurity: CustomStringConvertible {
     /// The error as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
         case .expired(let host): "the certificate of \(host) has expired"
         case .notYetValid(let host): "the certificate of \(host) is not valid yet"
         case .wrongName(let host): "the certificate of \(host) is for another name"
         case .unknownIssuer(let host):
-            "the certificate of \(host) has an issuer that is not trusted"
+            "the issuer of the certificate of \(host) is not trusted"
         case .clientCertificateRefused(let host):
-            "\(host) asks for a client certificate, or refuses the one it got"
+            "\(host) requires a client certificate, or rejected the one it got"
         case .handshakeRefused(let host):
-            "\(host) refused the secure connection; it may ask for a client certificate"
+            "\(host) refused the secure connection; it may require a client certificate"
         case .noTLS(let host): "\(host) does not speak TLS 1.2 or later on this port"
         case .clientCertificateUnusable(let reason):
-            "the client certificate cannot be used: \(reason)"
+            "cannot use the client certificate: \(reason)"
         case .trustFileUnusable(let path, let reason):
-            "the certificates in \(path) cannot be read" + (reason.map { ": \($0)" } ?? "")
-        case .other(let reason): "no secure connection could be made: \(reason)"
+            "cannot read the certificates in \(path)" + (reason.map { ": \($0)" } ?? "")
+        case .other(let reason): "cannot make a secure connection: \(reason)"
         }
     }
 }

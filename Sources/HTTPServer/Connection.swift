@@ -3,7 +3,7 @@ import HTTP
 /// A client's connection without its socket: decides what to read, answer and send, and when to
 /// give up.
 ///
-/// Requests are answered one after another, even if pipelined; during an answer, nothing more is
+/// Answers requests one after another, even if pipelined; during an answer, nothing more is
 /// read, so memory is limited to one request and one answer.
 struct Connection {
     private let limits: ListenerLimits

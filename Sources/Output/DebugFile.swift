@@ -20,7 +20,7 @@ final class DebugFile: ByteSink {
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
         let number = unsafe open(path, flags, 0o600)
         guard number >= 0 else {
-            throw UsageError("SFCTL_DEBUG_FILE cannot be opened: \(path): \(systemMessage(errno))")
+            throw UsageError("cannot open SFCTL_DEBUG_FILE: \(path): \(systemMessage(errno))")
         }
         let descriptor = OwnedDescriptor(number)
         sink = DescriptorSink(descriptor, target: path)
@@ -30,7 +30,7 @@ final class DebugFile: ByteSink {
             status.st_mode & 0o077 != 0
         else { return }
         throw UsageError(
-            "SFCTL_DEBUG_FILE can be read by others: \(path)",
+            "other users can read SFCTL_DEBUG_FILE: \(path)",
             hints: ["chmod 600 \(ShellWord.quoted(path))"]
         )
     }

@@ -134,8 +134,8 @@ package struct FittedPages: PageWriter {
         }
         let count = Count.text(shape.columns.count, "column")
         context.messages.note(
-            "\(count) do not fit in \(style.width ?? 0) characters; showing records vertically "
-                + "(-r table --no-truncate for a wide table)"
+            "\(count) do not fit in \(style.width ?? 0) characters; showing records vertically (-r "
+                + "table --no-truncate for a wide table)"
         )
         form = .vertical(VerticalPages(shape, style: style, traits: traits))
     }

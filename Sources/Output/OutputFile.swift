@@ -25,10 +25,10 @@ package enum OutputFile {
         let base = path.dropLast(ending.count)
         let kept = format?.ending ?? "csv"
         throw UsageError(
-            "sfctl writes no .\(ending) files; it writes \(ResultFormat.endings)",
+            "cannot write .\(ending) files; supported extensions: \(ResultFormat.endings)",
             hints: [
                 "--output-file \(ShellWord.quoted(base + kept))"
-                    + (isSheet && kept == "csv" ? " --bom is a file that spreadsheets open" : "")
+                    + (isSheet && kept == "csv" ? " --bom writes a file for spreadsheets" : "")
             ]
         )
     }

@@ -17,7 +17,7 @@ package struct OutputStyle: Sendable {
     package var hasHeader: Bool
     let usesCRLF: Bool
     let startsWithBOM: Bool
-    /// How CSV treats cells that a spreadsheet would read as formulas.
+    /// The treatment of CSV cells that a spreadsheet would read as formulas.
     package let formulas: CSVFormat.Formulas
     /// The subquery whose children are one row each; nil if each record is one row.
     package var flatChildren: FlatChildren?
@@ -82,7 +82,7 @@ package struct OutputStyle: Sendable {
     ///   - options: The options of the command line.
     ///   - context: The command's context.
     ///   - terminalFormat: The default format on a terminal.
-    ///   - mayListIDs: Whether `-r ids` with `--json` is allowed, and gives the names as the result.
+    ///   - mayListIDs: Whether `-r ids` with `--json` is allowed; the result is then the names.
     /// - Throws: `UsageError` for options that do not fit the format.
     package init(
         forListing options: OutputOptions,
@@ -108,7 +108,7 @@ package struct OutputStyle: Sendable {
     ) throws(UsageError) {
         guard mayListIDs || !options.listsIDs else {
             throw UsageError(
-                "--json and --result-format ids ask for two different formats",
+                "--json and --result-format ids are different formats",
                 hints: ["remove one of them"]
             )
         }

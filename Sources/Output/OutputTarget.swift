@@ -45,7 +45,7 @@ package final class OutputTarget: Sendable {
         case nil, S_IFREG:
             let file = try ReplacingFile(path: path)
             if file.replacesReadOnly {
-                messages.say("warning: \(path) is read-only, and will be replaced")
+                messages.say("warning: \(path) is read-only; sfctl will replace it")
             }
             self.file = file
             sink = file

@@ -51,7 +51,7 @@ final class Pager: ByteSink, @unchecked Sendable {
                 variables: Self.settings(environment)
             )
         }
-        throw NotStarted(reason: "there is no pager '\(named ?? "less")'")
+        throw NotStarted(reason: "no such pager: '\(named ?? "less")'")
     }
 
     /// The reason why there is no pager.
@@ -88,7 +88,7 @@ final class Pager: ByteSink, @unchecked Sendable {
             state = try running()
         } catch {
             state = .bypassed
-            messages.say("warning: \(error.reason); rows are shown without a pager")
+            messages.say("warning: \(error.reason); showing rows without a pager")
             messages.say("  hint: export SFCTL_PAGER=/path/of/a/pager")
             messages.say("  hint: export SFCTL_PAGER=   turns it off")
         }

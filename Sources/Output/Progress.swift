@@ -31,7 +31,7 @@ package final class Progress: Sendable {
         var saidAt = 0
     }
 
-    /// Makes the progress of a run; `verb` says what is done to the records.
+    /// Makes the progress of a run; `verb` describes the run, such as "Deleted".
     ///
     /// The streams, an output file and the format decide whether it is shown: JSON on the same
     /// terminal does not end its lines, and would be erased with it.
@@ -122,6 +122,7 @@ package final class Progress: Sendable {
         }
         let share = rows * 100 / total
         return
-            "\(verb) \(Count.grouped(rows)) of \(Count.text(total, "record")) (\(share)%)  \(seconds)"
+            "\(verb) \(Count.grouped(rows)) of \(Count.text(total, "record")) (\(share)%)  "
+            + "\(seconds)"
     }
 }

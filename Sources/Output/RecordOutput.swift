@@ -16,7 +16,7 @@ package struct RecordOutput {
     /// Messages held until the data is written, because both may share the terminal.
     private var notices: [String] = []
 
-    /// The number of records written, and of those that the query matches.
+    /// The number of records written, and the number of records that the query matches.
     package var count: RowCount { ending.count }
     /// The number of records written.
     package var rows: Int { ending.rows }
@@ -81,7 +81,7 @@ package struct RecordOutput {
         report(writer.shortened)
         if target.hasChangedValues {
             context.messages.note(
-                "control characters are made visible; a file or a pipe gets them as they are"
+                "control characters are shown escaped; files and pipes get them unchanged"
             )
         }
         tellFormulas(writer.formulaCount)
@@ -157,7 +157,7 @@ package struct RecordOutput {
 
     private mutating func warnOnce(ofUnclaimed key: String) {
         let text =
-            "the answer has a field '\(key)' that was not asked for; --result-format json prints it"
+            "the answer has an extra field '\(key)'; --result-format json prints it"
         if style.format.dropsOtherValues, !ending.warnings.contains(text) { warn(text) }
     }
 
@@ -172,8 +172,8 @@ package struct RecordOutput {
     private func tellFormulas(_ count: Int) {
         guard count > 0 else { return }
         context.messages.note(
-            "\(Count.text(count, "cell")) start\(count == 1 ? "s" : "") with =, @, + or - as a formula does; "
-                + "--csv-safe makes \(count == 1 ? "it" : "them") inert for spreadsheets"
+            "\(Count.text(count, "cell")) start\(count == 1 ? "s" : "") with =, @, + or -, like a "
+                + "formula; --csv-safe makes \(count == 1 ? "it" : "them") safe for spreadsheets"
         )
     }
 

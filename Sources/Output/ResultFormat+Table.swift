@@ -7,7 +7,7 @@ extension ResultFormat {
 
     package static let table = ResultFormat(
         name: "table",
-        summary: "columns fitted to the terminal; shortened values end in … and are counted",
+        summary: "columns fitted to the terminal; truncated values end in …",
         otherNames: ["human"],
         isForPeople: true,
         columns: .shown,
@@ -17,7 +17,7 @@ extension ResultFormat {
 
     package static let vertical = ResultFormat(
         name: "vertical",
-        summary: "one field per line, values whole",
+        summary: "one field per line, full values",
         isForPeople: true,
         columns: .shown,
         options: [.null, .width, .utc, .pager],
@@ -26,7 +26,9 @@ extension ResultFormat {
 
     package static let json = ResultFormat(
         name: "json",
-        summary: "one object {status, result, warnings}, as `sf … --json`; records as served",
+        summary:
+            "one object {status, result, warnings}, as in `sf … --json`; records as sent by the "
+            + "org",
         endings: ["json"],
         columns: .unused,
         onTerminal: .escaped,
@@ -36,7 +38,7 @@ extension ResultFormat {
 
     static let ndjson = ResultFormat(
         name: "ndjson",
-        summary: "one record per line, as JSON; the streaming format",
+        summary: "one JSON record per line, for streaming",
         endings: ["ndjson", "jsonl"],
         columns: .unused,
         onTerminal: .escaped,
@@ -62,11 +64,11 @@ extension ResultFormat {
         refusal: { contents in
             guard let children = contents.children.first else { return nil }
             return UsageError(
-                "csv cannot hold the child rows of the subquery on \(children)",
+                "csv cannot contain the child rows of the subquery on \(children)",
                 hints: [
-                    "--children flat writes a row for each of them",
-                    "--result-format json keeps them as they are",
-                    "select the child object itself, with parent fields as paths (Account.Name)",
+                    "--children flat writes one row per child",
+                    "--result-format json keeps them nested",
+                    "select the child object instead, with parent fields as paths (Account.Name)",
                 ]
             )
         },
@@ -80,7 +82,7 @@ extension ResultFormat {
     package static let tsv = ResultFormat(
         name: "tsv",
         summary:
-            "one record per line, values separated by tabs; \\t \\n \\r \\\\ stand for those characters",
+            "one record per line, values separated by tabs; escapes \\t \\n \\r \\\\",
         endings: ["tsv", "tab"],
         columns: .headed,
         onTerminal: .madeVisible,
@@ -109,7 +111,7 @@ extension ResultFormat {
         refusal: { contents in
             guard contents.isCount else { return nil }
             return UsageError(
-                "ids output needs records, and SELECT COUNT() answers with a number only",
+                "ids output needs records, but SELECT COUNT() returns only a number",
                 hints: [contents.lineForIDs].compactMap(\.self)
                     + ["--result-format tsv prints the number"]
             )
@@ -154,12 +156,12 @@ extension ResultFormat {
 extension ResultContents {
     /// Why a result has rows that are no contacts; nil if they may all be contacts.
     fileprivate var rowsBesideContacts: String? {
-        if isListing { return "works for Contact records only" }
+        if isListing { return "works for Contact only" }
         guard let object else { return nil }
         guard object.lowercased() == "contact" else {
-            return "is for Contact records, not of \(object)"
+            return "works for Contact only, not \(object)"
         }
-        return isAggregate || isCount ? "is for Contact records, not counts or groups" : nil
+        return isAggregate || isCount ? "works for Contact only, not for counts or groups" : nil
     }
 }
 
@@ -179,7 +181,7 @@ extension IDsFormat {
     fileprivate init(of shape: RowShape) throws(UsageError) {
         guard let format = IDsFormat(shape: shape) else {
             throw UsageError(
-                "ids output needs the Id among the selected fields",
+                "ids output needs the field Id",
                 hints: ["add Id to the fields"]
             )
         }

@@ -38,7 +38,7 @@ package struct ResultFormat: Sendable {
     /// The writer with one row for each child; nil if the format has none.
     package var flatWriter: FlatWriter?
 
-    /// How a format uses the selected columns.
+    /// The use that a format makes of the selected columns.
     package enum ColumnUse: Sendable {
         /// It shows the columns.
         case shown
@@ -50,7 +50,7 @@ package struct ResultFormat: Sendable {
         case unused
     }
 
-    /// How a format for programs is written to a terminal, which would obey control characters.
+    /// The handling of control characters when a format for programs goes to a terminal.
     enum TerminalForm: Sendable {
         case unchanged
         /// With invisible characters as JSON escapes, which parse to the same values.

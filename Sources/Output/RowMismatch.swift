@@ -32,13 +32,15 @@ package struct RowMismatch: Error, SelfExplaining {
             let parent = child.parentID.map { " of \($0)" } ?? ""
             let rows = "child row"
             return
-                "the org announced \(Self.words(child.difference, rows)) (\(child.relationship)\(parent))"
+                "the org announced \(Self.words(child.difference, rows)) "
+                + "(\(child.relationship)\(parent))"
         }
         let rest = childCount - named.count
         return own + named
             + (rest > 0
                 ? [
-                    "\(Count.text(rest, "more child result")) differ\(rest == 1 ? "s" : "") in the same way"
+                    "\(Count.text(rest, "more child result")) differ\(rest == 1 ? "s" : "") in the "
+                        + "same way"
                 ] : [])
     }
 
@@ -58,10 +60,10 @@ package struct RowMismatch: Error, SelfExplaining {
     }
 
     private var reason: String {
-        if hasOffset, isShort { return "the org answers a query with OFFSET with one page only" }
+        if hasOffset, isShort { return "the org sends only one page for a query with OFFSET" }
         return isShort
-            ? "rows are missing; a row that is deleted between two pages is announced but not sent"
-            : "more rows arrived than announced; some may be duplicates"
+            ? "rows are missing; records deleted during the query are counted but not sent"
+            : "the org sent more rows than it counted; some may be duplicates"
     }
 
     private var isShort: Bool {

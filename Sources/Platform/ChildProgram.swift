@@ -245,7 +245,7 @@ extension ChildProgramError: CustomStringConvertible {
     /// The problem as a sentence without a full stop.
     package var description: String {
         switch self {
-        case .notStarted(let path, let problem): "could not run \(path): \(problem)"
+        case .notStarted(let path, let problem): "cannot run \(path): \(problem)"
         case .timedOut(let path, let time):
             "\(path) did not end within \(time.components.seconds) seconds"
         case .tooMuchOutput(let path, let limit): "\(path) printed more than \(limit) bytes"
@@ -260,7 +260,7 @@ extension ChildProgram.Ending.Status: CustomStringConvertible {
     package var description: String {
         switch self {
         case .exited(let code): "exited with code \(code)"
-        case .ended(let signal): "was ended by signal \(signal)"
+        case .ended(let signal): "was terminated by signal \(signal)"
         }
     }
 }

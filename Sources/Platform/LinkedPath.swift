@@ -42,7 +42,7 @@ package struct LinkedPath {
                     throw WriteError(
                         code: ENOENT,
                         target: path,
-                        problem: "it is a symbolic link to a file that is missing"
+                        problem: "it is a symbolic link to a missing file"
                     )
                 }
                 folder = next
@@ -85,7 +85,7 @@ package struct LinkedPath {
         throw WriteError(
             code: EACCES,
             target: path,
-            problem: "another user has made \(entry), in a folder where everybody can"
+            problem: "another user created \(entry) in a folder that everybody can write"
         )
     }
 

@@ -116,24 +116,24 @@ extension MachineLimit: SelfExplaining {
         switch self {
         case .threads(let needed, let code):
             failure(
-                "this machine does not let sfctl start the \(needed) threads that it needs",
+                "this machine does not allow sfctl to start the \(needed) threads that it needs",
                 code,
                 hints: [
-                    "ulimit -u shows how many processes and threads you may have",
-                    "ulimit -v shows the address space; a container may limit both",
+                    "ulimit -u shows the limit on processes and threads",
+                    "ulimit -v shows the limit on memory; a container may limit both",
                 ]
             )
         case .descriptors(let needed, let code):
             failure(
-                "this shell does not let sfctl open the \(needed) files that it needs",
+                "this shell does not allow sfctl to open the \(needed) files that it needs",
                 code,
                 hints: ["ulimit -n 256"]
             )
         case .memory(let mebibytes, let code):
             failure(
-                "this shell does not give sfctl \(mebibytes) MiB of memory",
+                "this shell does not allow sfctl \(mebibytes) MiB of memory",
                 code,
-                hints: ["ulimit -v shows the limit, in KiB; ulimit -v unlimited takes it away"]
+                hints: ["ulimit -v shows the limit, in KiB; ulimit -v unlimited removes it"]
             )
         }
     }

@@ -19,7 +19,8 @@ package struct ProgramArguments: Sendable {
                 fault = UsageError(
                     "argument \(words.count) is not UTF-8 text: \(Self.escaped(bytes))",
                     hints: [
-                        "sfctl reads UTF-8 only: set the terminal, or the script's encoding, to it"
+                        "sfctl reads UTF-8 only: set the encoding of the terminal or script to "
+                            + "UTF-8"
                     ]
                 )
             }

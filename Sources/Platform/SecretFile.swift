@@ -19,7 +19,7 @@ package enum SecretFile {
         guard let bytes = try? WholeFile.readRegular(path),
             String(decoding: bytes, as: UTF8.self).contains("PRIVATE KEY-----")
         else { return }
-        try check(path, "holds a private key")
+        try check(path, "contains a private key")
     }
 
     /// Refuses a file that other users can read or change; pipes are not checked.
@@ -37,7 +37,7 @@ package enum SecretFile {
         guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o027 != 0 else { return }
         throw FileError(
             path: path,
-            problem: "it \(content), and other users can read or change it",
+            problem: "it \(content), but other users can read or change it",
             hint: "chmod 600 \(ShellWord.quoted(path))"
         )
     }

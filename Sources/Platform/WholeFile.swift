@@ -51,7 +51,7 @@ package enum WholeFile {
         if holdsSecret, status.st_mode & S_IROTH != 0 {
             throw FileError(
                 path: path,
-                problem: "it holds a token, and every user of this machine can read it",
+                problem: "it contains a token, but every user of this machine can read it",
                 hint: "chmod 600 \(ShellWord.quoted(path))"
             )
         }

@@ -1,22 +1,22 @@
 /// An error in a text of some format, with its offset.
-public struct TextFault<Code: FaultCode>: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TextFault<Code: FaultCode>: Error, Hashable, Sendable, CustomStringConvertible {
     /// The byte offset of the error; the text's length if the text ended too early.
-    public let offset: Int
+    package let offset: Int
     /// The kind of error.
-    public let code: Code
+    package let code: Code
 
     /// Makes a fault.
-    public init(_ code: Code, at offset: Int) {
+    package init(_ code: Code, at offset: Int) {
         self.code = code
         self.offset = offset
     }
 
     /// The error as a sentence without a full stop, with its offset.
-    public var description: String { "\(code.explanation) (at byte \(offset))" }
+    package var description: String { "\(code.explanation) (at byte \(offset))" }
 }
 
 /// The kinds of errors in one format.
-public protocol FaultCode: Hashable, Sendable {
+package protocol FaultCode: Hashable, Sendable {
     /// The error in words, without its offset.
     var explanation: String { get }
 }

@@ -20,20 +20,22 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     /// The meaning of the code, in one line.
     package var meaning: String {
         switch self {
-        case .success: "done; an empty result is a success"
-        case .failure: "the server refused, or another error occurred; stderr says what"
-        case .usage: "the command line is wrong; nothing was changed"
+        case .success: "success, even if the result is empty"
+        case .failure: "the server returned an error, or another error occurred; see stderr"
+        case .usage: "invalid command line; nothing was changed"
         case .partial:
-            "a part was done: some records or sign-ins and not others, or other rows came than were announced"
-        case .notSignedIn: "no org is chosen, or the org does not take the sign-in"
-        case .unavailable: "the network or the service is down; trying again may help"
+            "partial: some records or logins failed, or the org sent a different number of rows "
+                + "than "
+                + "it announced"
+        case .notSignedIn: "no org is selected, or the login was rejected or has expired"
+        case .unavailable: "the network or the service is unavailable; a retry may help"
         case .limitReached: "the org's API limit is used up"
-        case .declined: "you said no; nothing was changed"
-        case .internalError: "an internal error of sfctl"
-        case .cannotWrite: "the output could not be written (disk full, no permission)"
-        case .hangup: "the terminal went away (SIGHUP)"
+        case .declined: "you answered no; nothing was changed"
+        case .internalError: "internal error in sfctl"
+        case .cannotWrite: "cannot write the output (disk full, no permission)"
+        case .hangup: "the terminal was closed (SIGHUP)"
         case .interrupted: "interrupted by Ctrl-C"
-        case .outputClosed: "the reader of the output went away (as with `| head`)"
+        case .outputClosed: "the reader of the output exited (as with `| head`)"
         case .terminated: "terminated by a signal"
         }
     }

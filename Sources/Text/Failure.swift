@@ -74,7 +74,7 @@ extension Failure {
             self.init(
                 exit: .internalError,
                 name: "InternalError",
-                message: "something went wrong inside sfctl: \(error)"
+                message: "internal error in sfctl: \(error)"
             )
         }
     }

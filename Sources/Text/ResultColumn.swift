@@ -1,18 +1,18 @@
 /// One column of a query's result: its name in the SOQL and its path in the rows.
-public struct ResultColumn: Hashable, Sendable {
+package struct ResultColumn: Hashable, Sendable {
     /// The heading: a dotted path as written, an alias, `count(Id)`, a child relationship's name.
-    public let name: String
+    package let name: String
     /// The keys that lead to the value in a record of the REST response, compared ignoring ASCII
     /// case.
-    public let path: [String]
+    package let path: [String]
     /// The kind of values in the column.
-    public let kind: Kind
+    package let kind: Kind
     /// The subquery's own columns; nil if FIELDS() hides them, and for a column without child
     /// results.
-    public let childColumns: [ResultColumn]?
+    package let childColumns: [ResultColumn]?
 
     /// Makes a column.
-    public init(
+    package init(
         name: String,
         path: [String],
         kind: Kind = .field,
@@ -25,7 +25,7 @@ public struct ResultColumn: Hashable, Sendable {
     }
 
     /// The kind of values in a column.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A field's value.
         case field
         /// The result of an aggregate or date function.

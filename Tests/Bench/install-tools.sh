@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what the bench needs: Debian's packages where they are missing (as root), simple-salesforce in a folder
-# of its own.
+# Installs what the bench needs: Debian's packages where they are missing (as root),
+# simple-salesforce in a folder of its own.
 set -eu
 folder=$1
 packages="nginx-light jq curl time valgrind"

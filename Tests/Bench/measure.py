@@ -61,7 +61,8 @@ def peak_memory(program):
 
 def _peak_memory(program):
     report = FOLDER / "peak.txt"
-    # A small process in between: the peak of a child starts with the size of the one that forked it.
+    # A small process in between: the peak of a child starts with the size of the one that forked
+    # it.
     measured = ["/usr/bin/time", "--format", "%M", "--output", str(report)] + program.command
     subprocess.run(
         measured, env=program.variables, stdout=subprocess.DEVNULL, check=True, timeout=LIMIT

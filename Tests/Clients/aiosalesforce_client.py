@@ -93,7 +93,8 @@ class AIOSalesforce(unittest.IsolatedAsyncioTestCase):
     async def test_composite(self):
         async with self.sf.composite(all_or_none=True) as composite:
             account = composite.sobject.create("Account", {"Name": "Engines"})
-            # Without str, its JSON writer writes the reference without @{…}, which no server would follow.
+            # Without str, its JSON writer writes the reference without @{…}, which no server would
+            # follow.
             account_id = str(account.reference.id)
             contact = composite.sobject.create("Contact", {"LastName": "Babbage", "AccountId": account_id})
         self.assertEqual((account.status_code, contact.status_code), (201, 201))

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs the clients from PyPI into a folder of their own; on Debian Python's venv too, where it is missing (as root).
+# Installs the clients from PyPI into a folder of their own; on Debian Python's venv too, where it
+# is missing (as root).
 set -eu
 folder=$1
 wanted=$(dirname "$0")/requirements.txt

@@ -6,6 +6,7 @@ import Text
 
 @testable import Accounts
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -51,7 +52,7 @@ struct ConfigurationExampleTests {
         let error = #expect(throws: ConfigurationError.self) {
             try Configuration.read(Array(text.utf8), path: "config.json")
         }
-        #expect(error?.problem.hasPrefix("there is no setting '\(path)'; did you mean") == true)
+        #expect(error?.problem.hasPrefix("no such setting: '\(path)'; did you mean") == true)
     }
 
     /// The stored properties, which are the keys that `JSONDecoder` reads.

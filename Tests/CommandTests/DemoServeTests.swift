@@ -7,6 +7,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -27,7 +28,8 @@ struct DemoServeTests {
             #expect(announced["username"]?.text == "admin@demo.invalid")
             #expect(
                 announced["apps"]?.elements?.map { String(decoding: $0.json(), as: UTF8.self) } == [
-                    #"{"clientId":"PlatformCLI","redirectUri":"http://localhost:1717/OauthRedirect"}"#,
+                    #"{"clientId":"PlatformCLI","#
+                        + #""redirectUri":"http://localhost:1717/OauthRedirect"}"#,
                     #"{"clientId":"demo-web"}"#,
                     #"{"clientId":"demo","clientSecret":"demo-secret"}"#,
                     #"{"clientId":"demo-uninstalled","isInstalled":false}"#,
@@ -56,9 +58,10 @@ struct DemoServeTests {
             served.output == """
                 instance URL  \(url)
                 access token  \(token)
-                user name     admin@demo.invalid
-                client ids    PlatformCLI       browser, back to http://localhost:1717/OauthRedirect only
-                              demo-web          browser, back to any port of this machine
+                username      admin@demo.invalid
+                client ids    PlatformCLI       browser, redirects to \
+                http://localhost:1717/OauthRedirect only
+                              demo-web          browser, redirects to any port of this machine
                               demo              client credentials; the secret is demo-secret
                               demo-uninstalled  refused: not installed in the org
 
@@ -66,7 +69,7 @@ struct DemoServeTests {
         )
         #expect(
             served.messages == """
-                serving until Ctrl-C; try it in another shell:
+                serving until Ctrl-C; in another shell, try:
                   SFCTL_INSTANCE_URL=\(url) SFCTL_ACCESS_TOKEN='\(token)' \
                 sfctl query "SELECT Name FROM Contact LIMIT 3"
 
@@ -116,21 +119,21 @@ struct DemoServeTests {
         let served = try await serve(["--jwt-certificate", path], in: shell) { _ in }
         #expect(
             served.output.contains(
-                "\n              demo-jwt          JWTs that your key has signed\n"
+                "\n              demo-jwt          JWTs signed with your key\n"
             )
         )
     }
 
     static let wrongKeys: [(String?, String)] = [
-        (nil, "error: cannot read KEY: there is no such file\n"),
+        (nil, "error: cannot read KEY: no such file\n"),
         (
             "hello",
-            "error: KEY cannot be used: it holds no certificate and no public key in PEM form\n"
+            "error: cannot use KEY: it contains no certificate or public key in PEM form\n"
         ),
         (
             "-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n",
             """
-            error: KEY cannot be used: it holds a private key; an org is given the certificate or the public key
+            error: cannot use KEY: it contains a private key; use the certificate or the public key
               hint: openssl rsa -in KEY -pubout
 
             """

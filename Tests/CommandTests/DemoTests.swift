@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -63,7 +64,7 @@ struct DemoTests {
         let run = await shell.run("query", "SELECT Id FROM Contact")
         #expect(
             run.messages == """
-                error: the demo org's state cannot be read: the JSON text ends too early (at byte 1)
+                error: cannot read the demo org's state: the JSON text ends too early (at byte 1)
                   hint: sfctl demo reset restores its initial state
 
                 """

@@ -5,6 +5,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -52,7 +53,7 @@ struct DescribeTests {
         let twice = await shell.run(["describe", "Account"] + words)
         #expect(
             twice.messages
-                == "error: the object is named twice: use the argument or --sobject\n"
+                == "error: the object is given twice: use the argument or --sobject\n"
         )
         #expect(twice.code == .usage)
     }
@@ -75,7 +76,10 @@ struct DescribeTests {
         let json = try await result(of: ["describe", "-s", word, "--json", "-r", "ids"], in: shell)
         #expect(json == .array(names.map { .string(String($0)) }))
         let both = await shell.run("describe", "-s", word, "Contact")
-        #expect(both.messages.contains("lists objects, and Contact is one") && both.code == .usage)
+        #expect(
+            both.messages.contains("lists objects and cannot be combined with Contact")
+                && both.code == .usage
+        )
     }
 
     private func result(of line: [String], in shell: Shell) async throws -> JSONValue? {

@@ -6,6 +6,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -111,7 +112,7 @@ struct EmptyResultTests {
         )
         #expect(
             outcome.messages == """
-                error: ids output needs records, and SELECT COUNT() answers with a number only
+                error: ids output needs records, but SELECT COUNT() returns only a number
                   hint: sfctl query 'SELECT Id FROM Contact WHERE Email != NULL' -r ids
                   hint: --result-format tsv prints the number
 

@@ -10,6 +10,7 @@ import Text
 
 @testable import Accounts
 @testable import Changes
+@testable import CommandSupport
 @testable import Platform
 @testable import sfctl
 
@@ -138,7 +139,8 @@ struct ErrorCatalogue: CustomTestStringConvertible {
                     status: 400,
                     body: Array(
                         """
-                        [{"errorCode":"REQUIRED_FIELD_MISSING","message":"LastName","fields":["LastName"]},
+                        [{"errorCode":"REQUIRED_FIELD_MISSING","message":"LastName",\
+                        "fields":["LastName"]},
                         {"errorCode":"FIELD_INTEGRITY_EXCEPTION","message":"AccountId","fields":[]}]
                         """.utf8
                     )

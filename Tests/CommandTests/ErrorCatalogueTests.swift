@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -13,7 +14,8 @@ struct ErrorCatalogueTests {
         let pages = ErrorCatalogue.entries.map { entry in
             let failure = Failure(entry.error)
             return
-                "=== \(entry.name)\n\(text(of: failure))\(json(of: failure))exit \(failure.exit.rawValue)\n"
+                "=== \(entry.name)\n\(text(of: failure))\(json(of: failure))exit "
+                + "\(failure.exit.rawValue)\n"
         }
         try expectGolden(pages.joined(separator: "\n"), "errors.txt")
     }

@@ -2,6 +2,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -26,45 +27,45 @@ struct ErrorHintTests {
         .init(
             "qurey",
             "SELECT Id FROM Contact",
-            error: "there is no command 'qurey'",
+            error: "unknown command 'qurey'",
             hint: #"sfctl query "SELECT Id FROM Contact""#
         ),
         .init(
             "dlete",
             "Contact",
-            error: "there is no command 'dlete'",
+            error: "unknown command 'dlete'",
             hint: "sfctl delete Contact"
         ),
         .init(
             "frobnicate",
-            error: "there is no command 'frobnicate'",
+            error: "unknown command 'frobnicate'",
             hint: "sfctl --help lists the commands"
         ),
-        .init("demo", "rset", error: "there is no command 'demo rset'", hint: "sfctl demo reset"),
+        .init("demo", "rset", error: "unknown command 'demo rset'", hint: "sfctl demo reset"),
         .init(
             "help",
             "exit-code",
-            error: "there is no help for 'exit-code'",
+            error: "no help for 'exit-code'",
             hint: "sfctl help exit-codes"
         ),
         .init(
             "help",
             "demo",
             "serv",
-            error: "there is no help for 'demo serv'",
+            error: "no help for 'demo serv'",
             hint: "sfctl help demo serve"
         ),
         .init(
             "query",
             "--reslt-format",
             "csv",
-            error: "there is no flag --reslt-format for `sfctl query`",
-            hint: "--result-format is the nearest one"
+            error: "unknown flag --reslt-format for `sfctl query`",
+            hint: "did you mean --result-format?"
         ),
         .init(
             "query",
             "--zebra",
-            error: "there is no flag --zebra for `sfctl query`",
+            error: "unknown flag --zebra for `sfctl query`",
             hint: "sfctl query --help"
         ),
         .init(
@@ -72,7 +73,7 @@ struct ErrorHintTests {
             "-r",
             "jsno",
             error:
-                "-r does not know 'jsno'; it takes table, vertical, json, ndjson, csv",
+                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, human, not 'jsno'",
             hint: "-r json"
         ),
         .init(
@@ -80,14 +81,14 @@ struct ErrorHintTests {
             "-r",
             "xlsx",
             error:
-                "-r does not know 'xlsx'; it takes table, vertical, json, ndjson, csv",
+                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, human, not 'xlsx'",
             hint: nil
         ),
         .init(
             "query",
             "--color",
             "alwasy",
-            error: "--color does not know 'alwasy'; it takes auto, always, never",
+            error: "--color takes auto, always, never, not 'alwasy'",
             hint: "--color always"
         ),
         .init(
@@ -95,7 +96,7 @@ struct ErrorHintTests {
             "x",
             "-o",
             "dmo",
-            error: "there is no org 'dmo' (from --target-org)",
+            error: "no such org: 'dmo' (from --target-org)",
             hint: "did you mean --target-org demo?"
         ),
         .init(
@@ -133,25 +134,25 @@ struct ErrorHintTests {
         .init(
             "query",
             "-rjson",
-            error: "there is no flag -rjson for `sfctl query`",
+            error: "unknown flag -rjson for `sfctl query`",
             hint: "-r json"
         ),
         .init(
             "query",
             "--csv",
-            error: "there is no flag --csv for `sfctl query`",
+            error: "unknown flag --csv for `sfctl query`",
             hint: "--result-format csv"
         ),
         .init(
             "query",
             "-format",
-            error: "there is no flag -format for `sfctl query`",
-            hint: "--format is the nearest one"
+            error: "unknown flag -format for `sfctl query`",
+            hint: "did you mean --format?"
         ),
         .init(
             "query",
             "--bulk",
-            error: "there is no flag --bulk for `sfctl query`",
+            error: "unknown flag --bulk for `sfctl query`",
             hint: "sfctl query"
         ),
         .init(
@@ -159,7 +160,7 @@ struct ErrorHintTests {
             "x",
             "-o",
             "json",
-            error: "there is no org 'json' (from --target-org)",
+            error: "no such org: 'json' (from --target-org)",
             hint: "--result-format json chooses the output format"
         ),
         .init(
@@ -168,7 +169,7 @@ struct ErrorHintTests {
             "--api-version",
             "12",
             error: "Invalid Api version specified on URL",
-            hint: "without --api-version, the org's highest version is used"
+            hint: "without --api-version, sfctl uses the org's highest version"
         ),
         .init(
             "query",
@@ -176,10 +177,10 @@ struct ErrorHintTests {
             "--api-version",
             "99.0",
             error: "The requested resource does not exist",
-            hint: "without --api-version, the org's highest version is used"
+            hint: "without --api-version, sfctl uses the org's highest version"
         ),
-        .init("--hlep", error: "there is no flag --hlep", hint: "sfctl --help"),
-        .init("-v", error: "there is no command, only a flag", hint: "sfctl --version"),
+        .init("--hlep", error: "unknown flag --hlep", hint: "sfctl --help"),
+        .init("-v", error: "expected a command, got only a flag", hint: "sfctl --version"),
     ]
 
     /// What people type who know `sf`, or have not read that there are commands.
@@ -189,7 +190,7 @@ struct ErrorHintTests {
             "query",
             "-q",
             "SELECT Id FROM Contact",
-            error: "there is no command 'data query'",
+            error: "unknown command 'data query'",
             hint: #"sfctl query -q "SELECT Id FROM Contact""#
         ),
         .init(
@@ -198,7 +199,7 @@ struct ErrorHintTests {
             "record",
             "-s",
             "Contact",
-            error: "there is no command 'data get record'",
+            error: "unknown command 'data get record'",
             hint: "sfctl get -s Contact"
         ),
         .init(
@@ -206,19 +207,19 @@ struct ErrorHintTests {
             "describe",
             "-s",
             "Contact",
-            error: "there is no command 'sobject describe'",
+            error: "unknown command 'sobject describe'",
             hint: "sfctl describe -s Contact"
         ),
         .init(
             "data",
             "tree",
-            error: "there is no command 'data'",
+            error: "unknown command 'data'",
             hint: "sfctl --help lists the commands"
         ),
         .init(
             "SELECT Id FROM Contact",
             "--quiet",
-            error: "there is no command 'SELECT Id FROM Contact'",
+            error: "unknown command 'SELECT Id FROM Contact'",
             hint: #"sfctl query "SELECT Id FROM Contact" --quiet"#
         ),
         .init(
@@ -226,7 +227,7 @@ struct ErrorHintTests {
             "Id",
             "from",
             "Contact",
-            error: "there is no command 'select'",
+            error: "unknown command 'select'",
             hint: #"sfctl query "select Id from Contact""#
         ),
     ]

@@ -1,4 +1,5 @@
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 

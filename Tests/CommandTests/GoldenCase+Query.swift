@@ -3,7 +3,8 @@
 
 extension GoldenCase {
     private static let contacts =
-        "SELECT Id, Name, Email, Account.Name, Birthdate, CreatedDate FROM Contact ORDER BY Name LIMIT 3"
+        "SELECT Id, Name, Email, Account.Name, Birthdate, CreatedDate FROM Contact ORDER BY Name "
+        + "LIMIT 3"
     private static let nobody = "SELECT Id, Name, Account.Name FROM Contact WHERE Name = 'Nobody'"
     private static let count = "SELECT COUNT() FROM Contact"
     private static let children =

@@ -28,7 +28,8 @@ extension GoldenCase {
             ("below-a-comment", "/* two\nlines */ SELECT Name,\n  Emial // Fax\nFROM Contact"),
             (
                 "far-to-the-right",
-                "SELECT Id, Name, Title, Email, Phone, Fax, Department, AccountId, OwnerId, Bogus FROM Contact"
+                "SELECT Id, Name, Title, Email, Phone, Fax, Department, AccountId, OwnerId, Bogus "
+                    + "FROM Contact"
             ),
             ("sql-comment", "SELECT Name -- only this\nFROM Contact"),
             ("open-comment", "SELECT Name /* FROM Contact"),

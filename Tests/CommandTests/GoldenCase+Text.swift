@@ -1,8 +1,10 @@
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
 extension GoldenCase {
-    /// Values that are hostile to a terminal, to columns or to a file's form, as an org may hold them.
+    /// Values that are hostile to a terminal, to columns or to a file's form, as an org may hold
+    /// them.
     static let text = ResultFormat.all.flatMap { format in
         both(
             "text/\(format)",

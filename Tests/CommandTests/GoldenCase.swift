@@ -5,9 +5,11 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
-/// A command line in a world; all that it prints, and its exit code, stand in a file that people read.
+/// A command line in a world; all that it prints, and its exit code, stand in a file that people
+/// read.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
     private let name: String
     private let world: GoldenWorld

@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import CommandSupport
 @testable import sfctl
 
 /// What the three streams of a golden case are connected to.

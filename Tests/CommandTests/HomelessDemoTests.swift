@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -15,7 +16,7 @@ struct HomelessDemoTests {
         guard hasHome else {
             shell.variables["HOME"] = nil
             let reason =
-                "there is no folder for the built-in org: neither XDG_STATE_HOME nor HOME is set"
+                "no folder for the built-in org: neither XDG_STATE_HOME nor HOME is set"
             return (shell, reason)
         }
         let file = try shell.folder.write("", to: "file")
@@ -28,7 +29,7 @@ struct HomelessDemoTests {
         let (shell, reason) = try shell(hasHome: hasHome)
         let outcome = await shell.run("query", "SELECT COUNT() FROM Contact")
         #expect(outcome.output == "20\n")
-        #expect(outcome.messages == "nothing will be kept of the demo org: \(reason)\n")
+        #expect(outcome.messages == "changes to the demo org will not be saved: \(reason)\n")
         #expect(outcome.code == .success)
     }
 
@@ -51,7 +52,8 @@ struct HomelessDemoTests {
         #expect(
             outcome.messages.hasSuffix(
                 """
-                  why: there is no folder for the journal of deletes and the saved records: neither XDG_STATE_HOME nor \
+                  why: no folder for the journal of deletes and the saved records: neither \
+                XDG_STATE_HOME nor \
                 HOME is set
                   hint: export XDG_STATE_HOME="$PWD/state", or any other folder of yours
 

@@ -3,10 +3,12 @@ import Records
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
-/// Rows that change between the count of a query's ranges and their pages; bodies written for these tests.
+/// Rows that change between the count of a query's ranges and their pages; bodies written for these
+/// tests.
 struct ParallelCountTests {
     private static func page(_ total: Int, _ ids: String...) -> String {
         let records = ids.map { #"{"attributes":{"type":"Contact"},"Id":"\#($0)"}"# }
@@ -18,7 +20,8 @@ struct ParallelCountTests {
         .on("/services/data/v67.0/query?q=\(soql.replacing(" ", with: "%20"))", body)
     }
 
-    /// 401 rows are counted, and each of three ranges has about its part; but all that comes is a row each.
+    /// 401 rows are counted, and each of three ranges has about its part; but all that comes is a
+    /// row each.
     private let org = ScriptedOrg(
         asking("SELECT Id FROM Contact ORDER BY Id LIMIT 1", page(1, "003000000000000AAA")),
         asking("SELECT Id FROM Contact ORDER BY Id DESC", page(1, "00300000000000zAAA")),
@@ -37,7 +40,7 @@ struct ParallelCountTests {
             "--json"
         )
         let answer = try JSONValue(parsing: Array(outcome.output.utf8))
-        let warning = "401 rows were counted and 3 arrived: some changed while they were fetched"
+        let warning = "the org counted 401 rows and sent 3: records changed during the query"
         #expect(answer["result"]?["totalSize"]?.integer == 3)
         #expect(answer["result"]?["done"]?.boolean == true)
         #expect(answer["result"]?["records"]?.elements?.count == 3)

@@ -7,6 +7,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -49,7 +50,8 @@ import Text
 
     @Test(arguments: [
         "SELECT Id FROM Contact WHERE LastName LIKE 'M%' OR LastName LIKE 'S%' OR FirstName = NULL",
-        "SELECT Id FROM Contact WHERE (NOT LastName LIKE 'M%') AND (Email != NULL OR Phone != NULL)",
+        "SELECT Id FROM Contact WHERE (NOT LastName LIKE 'M%') AND (Email != NULL OR Phone != "
+            + "NULL)",
         "SELECT c.Id FROM Contact c WHERE c.LastName > 'M'",
         "SELECT Id FROM Contact WHERE Name = 'Nobody'",
         "SELECT Id FROM Contact WHERE Name = 'Rose Gonzalez'",
@@ -114,7 +116,7 @@ import Text
         let one = await query(soql)
         let many = await query(soql, "--parallel", "8")
         #expect(many.output == one.output)
-        #expect(many.messages == "--parallel is not used: \(reason)\n" + one.messages)
+        #expect(many.messages == "--parallel has no effect: \(reason)\n" + one.messages)
         #expect(await query(soql, "--parallel", "1") == one)
         #expect(await query(soql, "--parallel", "8", "--quiet").messages == "")
     }

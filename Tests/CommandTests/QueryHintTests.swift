@@ -4,10 +4,12 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
-/// The org says that a query is wrong; the caret stands under what is wrong, and the hint is what works.
+/// The org says that a query is wrong; the caret stands under what is wrong, and the hint is what
+/// works.
 struct QueryHintTests {
     /// A condition on Contact, the column of the caret within it, and the hint.
     static let conditions: [(condition: String, caret: String, hint: String)] = [
@@ -70,13 +72,15 @@ struct QueryHintTests {
                 "SELECT Id FROM Contact WHERE Email != NULL AND CreatedDate >= 2020-01-01",
                 "INVALID_FIELD",
                 #"\nCreatedDate >= 2020-01-01\n^\nERROR at Row:1:Column:48\n"#
-                    + "value of filter criterion for field 'CreatedDate' must be of type dateTime and should not "
+                    + "value of filter criterion for field 'CreatedDate' must be of type dateTime "
+                    + "and should not "
                     + "be enclosed in quotes",
                 "2020", "write CreatedDate >= 2020-01-01T00:00:00Z"
             ),
             (
                 "SELECT Id FROM Contact WHERE Email > 2020-01-01 00:00:00", "MALFORMED_QUERY",
-                #"\n2020-01-01 00:00:00\n           ^\nERROR at Row:1:Column:49\nunexpected token: '00'"#,
+                #"\n2020-01-01 00:00:00\n           ^\nERROR at Row:1:Column:49\nunexpected "#
+                    + #"token: '00'"#,
                 "2020", "write Email > 2020-01-01T00:00:00Z"
             ),
             (
@@ -130,7 +134,7 @@ struct QueryHintTests {
         let outcome = try await Shell().run("query", soql)
         #expect(
             outcome.messages.hasSuffix(
-                "  hint: Owner leads to User only: write Owner.Email without TYPEOF\n"
+                "  hint: Owner refers to User only: write Owner.Email without TYPEOF\n"
             )
         )
     }
@@ -150,7 +154,8 @@ struct QueryHintTests {
         )
         #expect(
             outcome.messages.hasSuffix(
-                "  hint: write Birthdate < 1950-01-01 (1950-01-01T00:00:00Z for a field with a time)\n"
+                "  hint: write Birthdate < 1950-01-01 (1950-01-01T00:00:00Z for a field with a "
+                    + "time)\n"
             )
         )
         #expect(outcome.code == .usage)

@@ -3,10 +3,12 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
-/// Errors of the org as a script of `sf` reads them: `message` is the org's text, whole, and ours stands in `actions`.
+/// Errors of the org as a script of `sf` reads them: `message` is the org's text, whole, and ours
+/// stands in `actions`.
 struct ServerErrorTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let line: [String]
@@ -41,7 +43,7 @@ struct ServerErrorTests {
             absent,
             name: "NOT_FOUND",
             message: missing,
-            actions: ["there is no Contact \(absent), or you may not see it"]
+            actions: ["Contact \(absent) does not exist or is not visible to you"]
         ),
         .init(
             "describe",
@@ -67,10 +69,12 @@ struct ServerErrorTests {
             "--yes",
             name: "DELETE_FAILED",
             message:
-                "Your attempt to delete Ms. Rose Gonzalez could not be completed because it is associated with the following cases.: 00001000, 00001017\n",
+                "Your attempt to delete Ms. Rose Gonzalez could not be completed because it is "
+                + "associated with the following cases.: 00001000, 00001017\n",
             actions: [
                 "Contact 003Dm000001kZ00IAE was not deleted",
-                #"sfctl query "SELECT CaseNumber FROM Case WHERE ContactId = '003Dm000001kZ00IAE'""#,
+                #"sfctl query "SELECT CaseNumber FROM Case WHERE ContactId = "#
+                    + #"'003Dm000001kZ00IAE'""#,
             ]
         ),
     ]

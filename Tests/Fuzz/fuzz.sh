@@ -1,8 +1,9 @@
 #!/bin/sh
 # Runs the fuzzer: fuzz.sh PROGRAM FOLDER SECONDS TARGET...
 #
-# Each target gets that many seconds, two at a time. FOLDER keeps the inputs that reach new code, and what broke a
-# property: artifacts/TARGET-crash-…, -timeout-… and -oom-…. Ends with 1 if there is any.
+# Each target gets that many seconds, two at a time. FOLDER keeps the inputs that reach new code,
+# and what broke a property: artifacts/TARGET-crash-…, -timeout-… and -oom-…. Ends with 1 if there
+# is any.
 set -u
 program=$1 folder=$2 seconds=$3
 shift 3

@@ -66,7 +66,8 @@ import Testing
         ),
         Case(
             "pipelined requests",
-            "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhiGET /b HTTP/1.1\r\nHost: x\r\n\r\n",
+            "POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhiGET /b HTTP/1.1\r\nHost: "
+                + "x\r\n\r\n",
             .post("/a", ["Host": "x", "Content-Length": "2"], "hi"),
             .get("/b", ["Host": "x"])
         ),

@@ -1,9 +1,10 @@
 #!/bin/sh
 # Checks what the installed program is made of: sh Tests/Install/linkage.sh INSTALLED BUILT
 #
-# INSTALLED is the program as `make install` leaves it, BUILT the same one with its symbols. On Linux it must need the
-# C library alone, have no search path for libraries, hold no part of Foundation but FoundationEssentials, no unwind
-# tables and no index of them, and be no larger than 20 MB.
+# INSTALLED is the program as `make install` leaves it, BUILT the same one with its symbols. On
+# Linux it must need the C library alone, have no search path for libraries, hold no part of
+# Foundation but FoundationEssentials, no unwind tables and no index of them, and be no larger than
+# 20 MB.
 set -eu
 installed=$1
 built=$2
@@ -30,7 +31,8 @@ found=$(nm "$built" | awk '{ print $3 }' | grep -E "^$unwanted|^(ucol|udat|uloc)
 tables=$(readelf --wide --section-headers --program-headers "$installed" | grep -oE '\.eh_frame\S*|GNU_EH_FRAME' | sort -u | xargs)
 [ -z "$tables" ] || fail "$installed holds unwind tables or points to them: $tables"
 
-# A search path such as $ORIGIN would have a libcurl.so.4 that somebody put beside the program loaded into it.
+# A search path such as $ORIGIN would have a libcurl.so.4 that somebody put beside the program
+# loaded into it.
 paths=$(readelf --wide --dynamic "$installed" | grep -E '\((RPATH|RUNPATH)\)' || true)
 [ -z "$paths" ] || fail "$installed has a search path for libraries: $paths"
 

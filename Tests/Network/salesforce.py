@@ -61,7 +61,8 @@ class OrgHandler(http.server.BaseHTTPRequestHandler):
             if "gzip" not in self.headers.get("Accept-Encoding", ""):
                 raise ValueError("gzip is not asked for")
             body = gzip.compress(body)
-            # Compressed once, it is a hundred pieces that each fit in the client's memory; compressed twice it is one.
+            # Compressed once, it is a hundred pieces that each fit in the client's memory;
+            # compressed twice it is one.
             bomb = self.server.options.get("isBomb") and value is FIRST
             if bomb:
                 body = gzip.compress(body)

@@ -86,7 +86,8 @@ import Testing
             writer.endObject()
             let record = String(decoding: writer.bytes, as: UTF8.self)
             let shape = RowShape(fields("F0", "F1", "F2", "F3"))
-            // Fields near the page's end take another path than those with a word of bytes behind them.
+            // Fields near the page's end take another path than those with a word of bytes behind
+            // them.
             for end in ["}", ",\"end\":\"of the page\"}"] {
                 let text = try written(
                     #"{"done":true,"records":[\#(record)]"# + end,
@@ -128,8 +129,8 @@ import Testing
 
 /// Reads RFC 4180 text byte by byte, as plainly as can be, to check the writer by.
 ///
-/// It takes nothing that some reader might take otherwise: a value without quotes holds no quote, no CR, and no
-/// space at either end.
+/// It takes nothing that some reader might take otherwise: a value without quotes holds no quote,
+/// no CR, and no space at either end.
 private enum StrictCSV {
     struct Unclear: Error {
         let field: String

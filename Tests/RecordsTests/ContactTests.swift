@@ -6,9 +6,11 @@ import Testing
     private static let response = #"""
         {"totalSize":2,"done":true,"records":[{"attributes":{"type":"Contact","url":"/x"},\#
         "Id":"003Hr00001AbCdGIAV","Name":"Rose Gonzalez","Salutation":"Ms.","FirstName":"Rose",\#
-        "LastName":"Gonzalez","Title":"SVP","Department":"Procurement","Phone":"1","MobilePhone":"2",\#
+        "LastName":"Gonzalez","Title":"SVP","Department":"Procurement","Phone":"1",\#
+        "MobilePhone":"2",\#
         "HomePhone":"3","OtherPhone":"4","AssistantPhone":"5","AssistantName":"Jim","Fax":"6",\#
-        "Email":"rose@edge.com","MailingStreet":"313 Constitution Place\nAustin","MailingCity":"Austin",\#
+        "Email":"rose@edge.com","MailingStreet":"313 Constitution \#
+        Place\nAustin","MailingCity":"Austin",\#
         "MailingState":"TX","MailingPostalCode":"78767","MailingCountry":"USA",\#
         "OtherAddress":{"city":"Paris","country":"France","geocodeAccuracy":null,"latitude":null,\#
         "longitude":null,"postalCode":null,"state":null,"street":"1, rue"},\#

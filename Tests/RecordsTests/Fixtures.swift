@@ -7,7 +7,8 @@ enum Fixture {
     static let contacts = #"""
         {"totalSize":3,"done":false,"nextRecordsUrl":"/services/data/v67.0/query/0r8xx-2000",\#
         "records":[\#
-        {"attributes":{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/003Hr00001AbCdGIAV"},\#
+        {"attributes":{"type":"Contact",\#
+        "url":"/services/data/v67.0/sobjects/Contact/003Hr00001AbCdGIAV"},\#
         "Id":"003Hr00001AbCdGIAV","Name":"Ren\u00e9e \"Zo\" Müller","Amount__c":1.39E8,\#
         "MailingAddress":{"city":"Köln","geocodeAccuracy":null,"street":"Dom 1\r\n2. OG"},\#
         "Account":{"attributes":{"type":"Account","url":"/x"},"Name":"Acme, Inc.",\#
@@ -76,7 +77,8 @@ enum Fixture {
         {"totalSize":1,"done":true,"records":[{"attributes":{"type":"Account"},"Contacts":\#
         {"totalSize":3,"done":false,"nextRecordsUrl":"/query/01g-1","records":[{"LastName":"A",\#
         "Cases":{"nextRecordsUrl":"/query/01g-2","done":false,"records":[],"totalSize":1}}]},\#
-        "Notes":{"records":[{"Id":"1"}],"totalSize":2,"done":false,"nextRecordsUrl":"/query/01g-3"}}]}
+        "Notes":{"records":[{"Id":"1"}],"totalSize":2,"done":false,\#
+        "nextRecordsUrl":"/query/01g-3"}}]}
         """#
 
     static let all = [contacts, pretty, shuffled, unfinished]

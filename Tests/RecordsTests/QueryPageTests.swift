@@ -162,7 +162,8 @@ import Text
         for length in 0...16 {
             let path = String(repeating: "/", count: length)
             let records = ids.map {
-                #"{"attributes":{"type":"Contact","url":"\#(path)\#($0)"},"}":"brace","Id":"\#($0)"}"#
+                #"{"attributes":{"type":"Contact","url":"\#(path)\#($0)"},"}":"brace","#
+                    + #""Id":"\#($0)"}"#
             }
             let text = #"{"done":true,"records":[\#(records.joined(separator: ","))]}"#
             #expect(

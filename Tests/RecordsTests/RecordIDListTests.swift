@@ -89,35 +89,36 @@ struct RecordIDListTests {
     @Test func `every line that is no id is told`() {
         #expect(
             faults("\(Self.andy)\n003\n\n003Dm000001kZ04IAF\nA-3Dm000001kZ04\n") == [
-                "2: '003' is not a record id: an id has 15 or 18 characters, this has 3",
-                "4: '003Dm000001kZ04IAF' is not a record id: its last three characters do not match the rest, so a "
+                "2: '003' is not a record id: expected 15 or 18 characters, got 3",
+                "4: '003Dm000001kZ04IAF' is not a record id: its last three characters do not "
+                    + "match the rest, so a "
                     + "character is wrong",
-                "5: 'A-3Dm000001kZ04' is not a record id: an id has only letters and digits",
+                "5: 'A-3Dm000001kZ04' is not a record id: only letters and digits are allowed",
             ]
         )
     }
 
     @Test(arguments: [
-        ("Name,Account\nx,y\n", "1: this is neither a record id nor a header with a column Id"),
-        ("\(andy),Andy\n", "1: this is neither a record id nor a header with a column Id"),
-        ("Id,ID\n\(andy),\(tim)\n", "1: there is more than one column Id"),
-        ("Id,Name\n\(andy)\n", "2: the line has 1 values, and the header has 2"),
-        ("Id,Name\n,Andy\n", "2: there is no Id"),
+        ("Name,Account\nx,y\n", "1: expected a record id, or a header with an Id column"),
+        ("\(andy),Andy\n", "1: expected a record id, or a header with an Id column"),
+        ("Id,ID\n\(andy),\(tim)\n", "1: more than one Id column"),
+        ("Id,Name\n\(andy)\n", "2: the line has 1 values, but the header has 2"),
+        ("Id,Name\n,Andy\n", "2: no Id"),
         ("Id\r\n\(andy)\n", "2: the line does not end with CRLF"),
-        ("{\"Name\":\"x\"}\n", "1: there is no Id"),
-        ("{\"Id\":null}\n", "1: there is no Id"),
+        ("{\"Name\":\"x\"}\n", "1: no Id"),
+        ("{\"Id\":null}\n", "1: no Id"),
         ("{\"Id\":}\n", "1: unexpected \"}\" in the JSON text"),
         (
             "{\n\"Id\":\"x\"}\n",
-            "1: this is one JSON value; sfctl reads one object per line (-r ndjson)"
+            "1: expected one JSON object per line (-r ndjson), got a single JSON value"
         ),
         (
             "{\"status\":0,\"result\":{}}",
-            "1: this is one JSON value; sfctl reads one object per line (-r ndjson)"
+            "1: expected one JSON object per line (-r ndjson), got a single JSON value"
         ),
         (
             "[{\"Id\":\"x\"}]",
-            "1: this is one JSON value; sfctl reads one object per line (-r ndjson)"
+            "1: expected one JSON object per line (-r ndjson), got a single JSON value"
         ),
     ])
     func `a text that holds no ids is told`(_ text: String, _ fault: String) {

@@ -13,7 +13,8 @@ import FoundationXML
         ("<a/>", [.start("a"), .end(name: "a")]),
         (" \n<a></a><!-- - --> <?p?>\n", [.start("a"), .end(name: "a")]),
         (
-            "<?xml version='1.0' encoding=\"utf-8\" standalone=\"no\" ?><s:a b = \"c\"><d/>e</s:a >",
+            "<?xml version='1.0' encoding=\"utf-8\" standalone=\"no\" ?><s:a b = "
+                + "\"c\"><d/>e</s:a >",
             [
                 .start("s:a", ["b": "c"]), .start("d"), .end(name: "d"), .text("e"),
                 .end(name: "s:a"),
@@ -127,7 +128,8 @@ extension XMLReader {
     }
 }
 
-/// What the toolchain's parser tells of a document, in the reader's terms; nil where it finds a fault.
+/// What the toolchain's parser tells of a document, in the reader's terms; nil where it finds a
+/// fault.
 private final class XMLParserEvents: NSObject, XMLParserDelegate {
     private var events: [XMLEvent] = []
 
@@ -136,14 +138,15 @@ private final class XMLParserEvents: NSObject, XMLParserDelegate {
         let parser = XMLParser(data: Data(document))
         parser.delegate = reader
         let isParsed = parser.parse()
-        // FoundationXML returns true of a document that ends with garbage, and tells the error all the same. From
+        // FoundationXML returns true of a document that ends with garbage, and tells the error all
+        // the same. From
         // 200 on an error is one of namespaces, which the reader leaves alone.
         let code = (parser.parserError as NSError?)?.code ?? 200
         return isParsed && code >= 200 ? reader.events : nil
     }
 
-    /// Whether a document has a processing instruction: FoundationXML of Swift 6.3 reads a null pointer at one
-    /// without data.
+    /// Whether a document has a processing instruction: FoundationXML of Swift 6.3 reads a null
+    /// pointer at one without data.
     static func mayTrap(at document: String) -> Bool {
         document.replacing("<?xml ", with: "").contains("<?")
     }

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs what some tests need beside the toolchain, where this machine allows it: on Debian, Ubuntu and Fedora, as root or
-# with a sudo that asks for no password. Prints one line where it installs something, and one where it cannot.
+# Installs what some tests need beside the toolchain, where this machine allows it: on Debian,
+# Ubuntu and Fedora, as root or with a sudo that asks for no password. Prints one line where it
+# installs something, and one where it cannot.
 #
 #   sh Tests/Run/programs.sh             install what is missing
 #   sh Tests/Run/programs.sh --command   print the command that installs what is missing, and change nothing

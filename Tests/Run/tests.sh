@@ -1,9 +1,9 @@
 #!/bin/sh
 # Builds and runs the tests: sh Tests/Run/tests.sh [--all] [options of swift build and swift test]
 #
-# Installs what some tests need where it can. Prints how far it is, each failure, the tests that did not run for want of a
-# program, and last the test runner's own closing line. The whole log goes to .build/test.log. With --all it fails where a
-# test did not run.
+# Installs what some tests need where it can. Prints how far it is, each failure, the tests that did
+# not run for want of a program, and last the test runner's own closing line. The whole log goes to
+# .build/test.log. With --all it fails where a test did not run.
 set -eu
 cd "$(dirname "$0")/../.."
 SWIFT=${SWIFT:-swift}
@@ -26,7 +26,8 @@ if [ -t 1 ]; then quiet=; else quiet=--quiet; fi
 # shellcheck disable=SC2086
 $SWIFT build --build-tests $quiet "$@"
 
-# Tests with real sockets have limits of time: of too many tests at once, some wait for a turn longer than that.
+# Tests with real sockets have limits of time: of too many tests at once, some wait for a turn
+# longer than that.
 {
     code=0
     $SWIFT test --skip-build --disable-xctest --experimental-maximum-parallelization-width 12 \

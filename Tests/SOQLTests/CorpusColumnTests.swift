@@ -66,15 +66,19 @@ struct CorpusColumnTests {
         // The tree keeps the alias `c` in the second field but not in the first.
         "SELECT c.Name, c.Account.Name FROM Contact c": ["Name", "Account.Name"],
         // Rows of the same shape with their records have a column a field of any branch.
-        "SELECT TYPEOF What WHEN Account THEN Phone, NumberOfEmployees WHEN Opportunity THEN Amount, CloseDate ELSE Name, Email END FROM Event":
+        "SELECT TYPEOF What WHEN Account THEN Phone, NumberOfEmployees WHEN Opportunity THEN "
+            + "Amount, CloseDate ELSE Name, Email END FROM Event":
             [
                 "What.Phone", "What.NumberOfEmployees", "What.Amount", "What.CloseDate",
                 "What.Name", "What.Email",
             ],
-        "SELECT TYPEOF What WHEN Account THEN Phone, NumberOfEmployees WHEN Opportunity THEN Amount, CloseDate END FROM Event":
+        "SELECT TYPEOF What WHEN Account THEN Phone, NumberOfEmployees WHEN Opportunity THEN "
+            + "Amount, CloseDate END FROM Event":
             ["What.Phone", "What.NumberOfEmployees", "What.Amount", "What.CloseDate"],
         // query/010.json: the first record's own branch; another record may be of another type.
-        "SELECT Id, TYPEOF Who WHEN Contact THEN LastName, Email WHEN Lead THEN LastName, Company ELSE Id END, TYPEOF What WHEN Account THEN Name, Description, Phone, AccountNumber ELSE Id END, Subject, DurationInMinutes, ActivityDateTime FROM Event":
+        "SELECT Id, TYPEOF Who WHEN Contact THEN LastName, Email WHEN Lead THEN LastName, Company "
+            + "ELSE Id END, TYPEOF What WHEN Account THEN Name, Description, Phone, AccountNumber "
+            + "ELSE Id END, Subject, DurationInMinutes, ActivityDateTime FROM Event":
             [
                 "Id", "Who.LastName", "Who.Email", "Who.Company", "Who.Id", "What.Name",
                 "What.Description", "What.Phone", "What.AccountNumber", "What.Id", "Subject",

@@ -3,7 +3,8 @@ import Testing
 
 /// Dates as other languages write them, in conditions that SOQL does not read.
 @Suite struct DateSlipTests {
-    /// A condition, where its value begins, and the hints for a field of unknown type, a date, and a date and time.
+    /// A condition, where its value begins, and the hints for a field of unknown type, a date, and
+    /// a date and time.
     static let slips: [(condition: String, column: Int, hints: [String])] = [
         (
             "D > 2020-01-01 00:00:00", 28,
@@ -107,7 +108,7 @@ import Testing
         }
         #expect(
             error.fix
-                == "no date literal is one single day to come: write the date itself, YYYY-MM-DD"
+                == "no date literal means a single future day: write the date itself, YYYY-MM-DD"
         )
     }
 

@@ -7,8 +7,10 @@ import Testing
         QueryTests.whole,
         "SELECT COUNT() FROM Contact WHERE a = 'it\\'s \\u00e9' AND b > LAST_N_DAYS:30",
         "SELECT TYPEOF What WHEN Account THEN Id, Name ELSE Id END, FIELDS(ALL) FROM Event LIMIT 1",
-        "SELECT Id FROM A WHERE (a IN ('x', 2, USD5.5) OR NOT b EXCLUDES ('c')) AND c IN (SELECT d FROM E)",
-        "SELECT Id FROM A WHERE DISTANCE(p, GEOLOCATION(-1.5, .5), 'mi') < 20 ORDER BY a NULLS FIRST",
+        "SELECT Id FROM A WHERE (a IN ('x', 2, USD5.5) OR NOT b EXCLUDES ('c')) AND c IN (SELECT d "
+            + "FROM E)",
+        "SELECT Id FROM A WHERE DISTANCE(p, GEOLOCATION(-1.5, .5), 'mi') < 20 ORDER BY a NULLS "
+            + "FIRST",
         "SELECT a FROM B WHERE c = 2020-01-01T00:00:00.5+01:00 AND d LIKE '%\\_\\%' WITH N (a = 1)",
     ]
 

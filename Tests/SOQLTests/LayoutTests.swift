@@ -47,7 +47,8 @@ import Testing
             parsing: """
                 SELECT Id, FirstName, LastName, (SELECT Id, Subject FROM Cases ORDER BY Id), Email,
                 TYPEOF Owner WHEN User THEN Email WHEN Group THEN Name ELSE Id END FROM Contact
-                WHERE (Name LIKE 'A%' OR (Name LIKE 'B%' AND Email != null)) AND Id IN ('003A', '003B')
+                WHERE (Name LIKE 'A%' OR (Name LIKE 'B%' AND Email != null)) AND Id IN ('003A', \
+                '003B')
                 AND AccountId NOT IN (SELECT AccountId FROM Opportunity) ORDER BY Name DESC, Email
                 """
         )

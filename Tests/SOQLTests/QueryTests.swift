@@ -4,7 +4,8 @@ import Testing
 @Suite struct QueryTests {
     /// A query with every clause.
     static let whole = """
-        select Id, a.Name n, count(Id), (select Id from Cases limit 5) from Contact as c, c.Account a
+        select Id, a.Name n, count(Id), (select Id from Cases limit 5) from Contact as c, \
+        c.Account a
         using scope mine where LastName like 'A%' with data category Geo__c at (de__c, fr__c)
         and Kind__c above all__c group by rollup (Name, calendar_year(CreatedDate))
         having count(Id) > 1 order by Name desc nulls last, Id asc limit 10 offset +5 for view
@@ -111,7 +112,8 @@ import Testing
 
     @Test func `TYPEOF keeps its branches apart`() throws {
         let soql =
-            "SELECT TYPEOF What WHEN Account THEN Id, Name WHEN Case THEN Id ELSE Name END FROM Event"
+            "SELECT TYPEOF What WHEN Account THEN Id, Name WHEN Case THEN Id ELSE Name END FROM "
+            + "Event"
         let expected = SelectItem.typeOf(
             SelectItem.TypeOf(
                 relationship: FieldPath(["What"]),

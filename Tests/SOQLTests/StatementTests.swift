@@ -26,12 +26,12 @@ import Testing
     }
 
     static let refused: [(written: String, offset: Int, token: String, message: String)] = [
-        ("SELECT Id FROM A; SELECT Id FROM B", 18, "SELECT", "there is more than one statement"),
-        ("SELECT Id FROM A; // x\n ;", 24, ";", "there is more than one statement"),
+        ("SELECT Id FROM A; SELECT Id FROM B", 18, "SELECT", "expected one statement"),
+        ("SELECT Id FROM A; // x\n ;", 24, ";", "expected one statement"),
         ("SELECT Id /* FROM A", 10, "/*", "the comment is not closed"),
         ("SELECT Id FROM A; /*", 18, "/*", "the comment is not closed"),
-        (" // nothing\n", 12, "", "there is no statement"),
-        (";", 1, "", "there is no statement"),
+        (" // nothing\n", 12, "", "no statement"),
+        (";", 1, "", "no statement"),
     ]
 
     @Test(arguments: refused)
@@ -64,7 +64,7 @@ import Testing
         #expect(unknown.syntaxError?.offset == 14)
         let several = Statement("SELECT Id FROM A; SELECT Id FROM B")
         #expect(several.text == several.written)
-        #expect(several.syntaxError?.message == "there is more than one statement")
+        #expect(several.syntaxError?.message == "expected one statement")
     }
 
     @Test func `a statement made of a tree is its text`() throws {

@@ -6,7 +6,7 @@ extension SyntaxErrorTests {
             "1:40",
             "OR",
             "AND and OR are mixed without parentheses",
-            "put parentheses around what belongs together"
+            "add parentheses"
         ),
         Case(
             "NOT a = 1 AND b = 2",
@@ -27,7 +27,7 @@ extension SyntaxErrorTests {
             "1:30",
             "",
             "expected ')', but the query ends here",
-            "the '(' of line 1, column 24 is not closed"
+            "the '(' at line 1, column 24 is not closed"
         ),
         Case(
             "a IS NULL",

@@ -6,7 +6,7 @@ extension SyntaxErrorTests {
             "1:17",
             "AS",
             "expected ',' or FROM, found 'AS'",
-            "an alias follows without AS"
+            "write the alias without AS"
         ),
         Case(
             "SELECT (SELECT Id FROM Contacts) c FROM Account",

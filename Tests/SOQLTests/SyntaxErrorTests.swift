@@ -35,7 +35,7 @@ import Text
             "1:1",
             "FIND",
             "expected SELECT, found 'FIND'",
-            "this is SOSL; a query starts with SELECT"
+            "this is SOSL; SOQL starts with SELECT"
         ),
         Case(
             "SELECT Id",
@@ -55,7 +55,7 @@ import Text
             "SELECT MAX(Id) last FROM A",
             "1:16",
             "last",
-            "'last' is a keyword and cannot be a name here",
+            "'last' is a keyword, not a valid name here",
             "choose another alias"
         ),
         Case(
@@ -112,10 +112,10 @@ import Text
             "SELECT Id FROM A WHERE B IN (SELECT C FROM D LIMIT 1)",
             "1:46",
             "LIMIT",
-            "LIMIT cannot stand in a subquery of WHERE",
-            "remove it: such a subquery has only WHERE"
+            "LIMIT is not allowed in a subquery of WHERE",
+            "remove it: such a subquery allows only WHERE"
         ),
-        Case("SELECT Id FROM A)", "1:17", ")", "there is no '(' for this ')'", nil),
+        Case("SELECT Id FROM A)", "1:17", ")", "unmatched ')'", nil),
         Case(
             "SELECT Id, Group FROM A",
             "1:12",
@@ -208,7 +208,7 @@ import Text
             "1:18",
             "ALL",
             "ALL ROWS is for Apex only",
-            "use --all-rows, which asks the queryAll resource"
+            "use --all-rows, which sends the query to queryAll"
         ),
         Case(
             "SELECT Id FROM A FOR UPDATE",
@@ -222,7 +222,7 @@ import Text
             "1:23",
             "user_mode",
             "WITH USER_MODE is for Apex only",
-            "remove it: REST always answers with what the signed-in user may see"
+            "remove it: REST always returns only what the logged-in user may see"
         ),
     ]
 

@@ -21,8 +21,10 @@ import Testing
         let text = try #require(table(Self.contact, Self.rows, width: 200))
         #expect(
             text.lines == """
-                Id                  Name          Email                            Amount  Account.Name
-                003Hr00001AbCdEIAV  Ada Lovelace  ada@engines.example                0.10  Analytical Engines Ltd
+                Id                  Name          Email                            Amount  \
+                Account.Name
+                003Hr00001AbCdEIAV  Ada Lovelace  ada@engines.example                0.10  \
+                Analytical Engines Ltd
                 003Hr00001AbCdMIAV  山田 太郎     taro@yamada.example  123456789012345678  株式会社山田製作所
                 003Hr00001AbCdHIAV  Donald Knuth  <null>                               -5  <null>
 

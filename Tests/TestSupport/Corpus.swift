@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Public SOQL statements and recorded Salesforce answers; `Tests/Corpus/README.md` names their sources.
+/// Public SOQL statements and recorded Salesforce answers; `Tests/Corpus/README.md` names their
+/// sources.
 public enum Corpus {
     /// `Tests/Corpus`.
     public static let folder = URL(filePath: #filePath).deletingLastPathComponent()

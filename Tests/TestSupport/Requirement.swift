@@ -26,7 +26,8 @@ public enum Requirement: String, CaseIterable, Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips the test where one of these is missing; `Tests/Run/tests.sh` lists what was skipped for that reason.
+    /// Skips the test where one of these is missing; `Tests/Run/tests.sh` lists what was skipped
+    /// for that reason.
     public static func needs(_ requirements: Requirement...) -> Self {
         let names = requirements.map(\.rawValue).joined(separator: ", ")
         return .enabled(if: requirements.allSatisfy(\.isMet), "needs \(names)")

@@ -1,8 +1,9 @@
 /// A terminal in memory: bytes in, cells out.
 ///
-/// It knows the control sequences that the program's full screen uses, and refuses all others, so that nothing that comes
-/// from a record can be obeyed unseen. Like most terminals it gives each scalar columns of its own: one without joins the
-/// cell before it, and the halves of a flag share two.
+/// It knows the control sequences that the program's full screen uses, and refuses all others, so
+/// that nothing that comes from a record can be obeyed unseen. Like most terminals it gives each
+/// scalar columns of its own: one without joins the cell before it, and the halves of a flag share
+/// two.
 public struct VTScreen {
     /// How a cell looks.
     public struct Attributes: Hashable, Sendable {

@@ -99,7 +99,8 @@ TARGET.write_text(f"""\
 // Written by Tests/Unicode/scalar-classes.py from Unicode {unicode.unidata_version}; do not edit.
 
 extension ScalarClass {{
-    /// The first scalar of each run of one class, ascending; the last hexadecimal digit is the class.
+    /// The first scalar of each run of one class, ascending; the last hexadecimal digit is the
+    /// class.
     // swift-format-ignore: one item a line would make {len(list(runs())):,} lines.
     static let runs: [UInt32] = [
 {chr(10).join(lines())}

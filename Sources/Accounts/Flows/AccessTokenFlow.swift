@@ -4,24 +4,24 @@ import Text
 
 extension Flow {
     /// The flow with a given token, which cannot be renewed.
-    package static let accessToken = Flow(
+    static let accessToken = Flow(
         "access-token",
         methods: [AccessTokenLogin.self],
         renewal: nil,
         remedy: { $0.loginCommand(["login", "--access-token"]) },
-        rest: "its token works until it ends"
+        rest: "its token stays valid until it expires"
     )
 }
 
 /// `sfctl login --access-token`.
 struct AccessTokenLogin: LoginMethod {
-    static let choice = [
-        Option(
-            "access-token",
-            help:
-                "take an access token from stdin; where stdin is empty or a terminal, from SFCTL_ACCESS_TOKEN"
-        )
-    ]
+    private static let flag = Option(
+        "access-token",
+        help:
+            "read an access token from stdin, or from SFCTL_ACCESS_TOKEN if stdin is empty or a "
+            + "terminal"
+    )
+    static let choice = [flag]
     static let variables = ["SFCTL_ACCESS_TOKEN"]
 
     init(_ arguments: Arguments) {}

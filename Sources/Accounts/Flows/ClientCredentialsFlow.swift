@@ -4,7 +4,7 @@ import Text
 
 extension Flow {
     /// The flow with the app's own secret.
-    package static let clientCredentials = Flow(
+    static let clientCredentials = Flow(
         "client-credentials",
         methods: [ClientCredentialsLogin.self],
         renewal: renewedByClientSecret,
@@ -24,7 +24,7 @@ struct ClientCredentialsLogin: LoginMethod {
 
     private static let flag = Option(
         "client-credentials",
-        help: "sign in as an app that has a secret, without a user"
+        help: "log in with a secret of an app, without a user"
     )
     static let choice = [flag]
     static let needs = [SecretSource.clientSecret]
@@ -41,8 +41,8 @@ struct ClientCredentialsLogin: LoginMethod {
         }
         guard options.server.map(\.isGeneral) ?? true else { return }
         throw UsageError(
-            "--client-credentials needs --instance-url with the org's My Domain: the general servers do not "
-                + "take it",
+            "--client-credentials needs --instance-url with the org's My Domain: the general "
+                + "login servers reject it",
             hints: ["--instance-url https://acme.my.salesforce.com"]
         )
     }

@@ -1,6 +1,6 @@
 import Client
 package import CommandLine
-package import HTTP
+import HTTP
 package import Text
 
 /// The server of a login, and the way to save the login.
@@ -27,12 +27,12 @@ package struct LoginOptions: OptionGroup {
         value: .text,
         named: "NAME",
         isCommon: true,
-        help: "the name of the sign-in, for --target-org; default the user name"
+        help: "the name of the login, for --target-org; default the username"
     )
     static let setDefault = Option(
         "set-default",
         isCommon: true,
-        help: "ask this org where nothing names another"
+        help: "make this the default org"
     )
     static let instanceURL = Option(
         "instance-url",
@@ -40,30 +40,31 @@ package struct LoginOptions: OptionGroup {
         value: .text,
         named: "URL",
         isCommon: true,
-        help: "where to sign in: the org's My Domain; default https://login.salesforce.com"
+        help: "the URL to log in at: the org's My Domain; default https://login.salesforce.com"
     )
     static let sandbox = Option(
         "sandbox",
         isCommon: true,
         help:
-            "for sandboxes and scratch orgs: sign in at https://test.salesforce.com, or at --instance-url"
+            "for sandboxes and scratch orgs: log in at https://test.salesforce.com, or at "
+            + "--instance-url"
     )
     static let clientID = Option(
         "client-id",
         short: "i",
         value: .text,
         named: "ID",
-        help: "the consumer key of an app of yours; default the Salesforce CLI's, PlatformCLI"
+        help: "the consumer key of your own app; default the Salesforce CLI's, PlatformCLI"
     )
     static let store = Option(
         "store",
         value: .choices(Session.Storage.allCases.map(\.rawValue)),
-        help: "where the secrets are kept: file (default) or the keychain of this machine"
+        help: "where to store the secrets: file (default) or this machine's keychain"
     )
     static let json = Option(
         "json",
         isCommon: true,
-        help: "tell the outcome as one object {status, result, warnings}, without secrets"
+        help: "print the result as one object {status, result, warnings}, without secrets"
     )
     package static let options = [alias, setDefault, instanceURL, sandbox, clientID, store, json]
     package static let exitCodes = [ExitCode.notSignedIn, .unavailable]
@@ -81,8 +82,9 @@ extension LoginOptions {
             let address = try OrgAddress(text, from: .flag(Self.instanceURL.name))
             guard !isSandbox || address.url.description != LoginServer.production else {
                 throw UsageError(
-                    "--sandbox and --instance-url \(LoginServer.production) contradict each other: no sandbox logs in there",
-                    hints: ["leave one of them out"]
+                    "--sandbox and --instance-url \(LoginServer.production) contradict each other: "
+                        + "sandboxes do not log in there",
+                    hints: ["remove one of them"]
                 )
             }
             server = address.url
@@ -98,7 +100,8 @@ extension LoginOptions {
         }
         guard SignInName.isWellFormed(text) else {
             throw UsageError(
-                "--alias takes a name without spaces and invisible characters that does not begin with -"
+                "--alias takes a name without spaces or invisible characters that does not start "
+                    + "with -"
             )
         }
         return text

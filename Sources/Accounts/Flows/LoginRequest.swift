@@ -1,7 +1,6 @@
 import Client
 import HTTP
 package import Platform
-import Text
 
 /// The options and the surroundings of a login.
 package struct LoginRequest: Sendable {

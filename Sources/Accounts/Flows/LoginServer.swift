@@ -1,11 +1,11 @@
 import HTTP
 
 /// The login servers for all orgs.
-package enum LoginServer {
+enum LoginServer {
     /// The login server of production orgs.
-    package static let production = "https://login.salesforce.com"
+    static let production = "https://login.salesforce.com"
     /// The login server of sandboxes and scratch orgs.
-    package static let sandboxes = "https://test.salesforce.com"
+    static let sandboxes = "https://test.salesforce.com"
 }
 
 extension InstanceURL {

@@ -6,7 +6,7 @@ import Text
 
 extension Flow {
     /// The flow with a given refresh token, in an sfdx URL or alone.
-    package static let refreshToken = Flow(
+    static let refreshToken = Flow(
         "refresh-token",
         methods: [SFDXURLLogin.self, RefreshTokenLogin.self],
         needs: [.refreshToken],
@@ -23,7 +23,7 @@ struct SFDXURLLogin: LoginMethod {
         "sfdx-url",
         value: .file,
         aliases: ["sfdx-url-file"],
-        help: "take an sfdx auth URL, or the JSON of sf with one, from a file; - is stdin"
+        help: "read an sfdx auth URL, or sf JSON that contains one, from a file; - is stdin"
     )
     static let choice = [flag]
 
@@ -34,7 +34,7 @@ struct SFDXURLLogin: LoginMethod {
 
     func check(_ options: LoginOptions) throws(UsageError) {
         guard options.server != nil || options.clientID != nil else { return }
-        throw UsageError("an sfdx URL names its app and its server: leave the other flags out")
+        throw UsageError("an sfdx URL includes the app and the server: remove the other flags")
     }
 
     func run(_ login: LoginRequest, _ keeper: some LoginKeeper) async throws -> LoginOutcome {
@@ -56,7 +56,7 @@ struct RefreshTokenLogin: LoginMethod {
     private static let flag = Option(
         "refresh-token",
         value: .file,
-        help: "take a refresh token from a file; - is stdin"
+        help: "read a refresh token from a file; - is stdin"
     )
     static let choice = [flag]
     static let needs = [SecretSource.clientSecret]

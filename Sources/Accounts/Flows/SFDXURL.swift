@@ -20,7 +20,7 @@ struct SFDXURL {
     init(_ text: Secret) throws {
         let value = Self.url(in: text.value)
         guard !value.hasPrefix("[REDACTED]") else {
-            throw UsageError("sf has redacted the sfdx auth URL", hints: Self.wayToOne)
+            throw UsageError("sf redacted the sfdx auth URL", hints: Self.wayToOne)
         }
         guard value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw Self.malformed }
         guard value.hasPrefix("force://"), let at = value.lastIndex(of: "@") else {
@@ -46,12 +46,13 @@ struct SFDXURL {
     }
 
     private static let malformed = UsageError(
-        "that is no sfdx auth URL: it looks like force://CLIENT_ID:SECRET:REFRESH_TOKEN@HOST",
+        "not an sfdx auth URL: expected force://CLIENT_ID:SECRET:REFRESH_TOKEN@HOST",
         hints: wayToOne
     )
 
     private static let wayToOne = [
-        "sf org auth show-sfdx-auth-url --target-org NAME --json > FILE; sfctl login --sfdx-url FILE"
+        "sf org auth show-sfdx-auth-url --target-org NAME --json > FILE; sfctl login --sfdx-url "
+            + "FILE"
     ]
 
     /// Returns the URL in sf's JSON; any other text unchanged.

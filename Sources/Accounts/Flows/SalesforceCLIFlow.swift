@@ -3,7 +3,7 @@ import Text
 
 extension Flow {
     /// The flow with a refresh token that the Salesforce CLI also uses.
-    package static let salesforceCLI = Flow(
+    static let salesforceCLI = Flow(
         "sf",
         methods: [SalesforceCLILogin.self],
         needs: [.refreshToken],
@@ -14,7 +14,7 @@ extension Flow {
             return
                 "sf org login web --alias \(ShellWord.quoted(name)), then \(ShellWord.line(words))"
         },
-        rest: "sf goes on using the login"
+        rest: "sf can still use the login"
     )
 }
 
@@ -25,9 +25,9 @@ struct SalesforceCLILogin: LoginMethod {
     private static let flag = Option(
         "from-sf",
         isCommon: true,
-        help: "take over a login of sf: its alias or user name"
+        help: "import a login of sf, by alias or username"
     )
-    private static let all = Option("all", help: "with --from-sf: take over all of them")
+    private static let all = Option("all", help: "with --from-sf: import all logins")
     static let choice = [flag, all]
     static let takesNames = true
 
@@ -35,21 +35,23 @@ struct SalesforceCLILogin: LoginMethod {
         names = arguments.positionals
         guard arguments.has(Self.all) || !names.isEmpty else {
             throw UsageError(
-                "--from-sf needs the alias or user name of a login of sf",
+                "--from-sf needs the alias or username of a login of sf",
                 hints: ["sfctl login --from-sf NAME", "sfctl login --from-sf --all"]
             )
         }
         guard !arguments.has(Self.all) || names.isEmpty else {
-            throw UsageError("--all takes over every login of sf, and needs no name")
+            throw UsageError("--all imports every login of sf: remove the names")
         }
     }
 
     func check(_ options: LoginOptions) throws(UsageError) {
         guard options.server == nil, options.clientID == nil else {
-            throw UsageError("a login of sf has its app and its server: leave the other flags out")
+            throw UsageError(
+                "a login of sf includes the app and the server: remove the other flags"
+            )
         }
         guard names.count == 1 || options.alias == nil && !options.becomesDefault else {
-            throw UsageError("--alias and --set-default go with one login of sf")
+            throw UsageError("--alias and --set-default need exactly one login of sf")
         }
     }
 

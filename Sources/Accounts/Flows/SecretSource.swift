@@ -24,8 +24,8 @@ enum SecretSource: Hashable, Sendable {
         let path = path ?? "-"
         guard !path.contains("://"), !path.hasPrefix("5Aep"), !path.hasPrefix("00D") else {
             throw UsageError(
-                "--\(option.name) takes a file, or - for stdin: what is typed here can be seen by other users of "
-                    + "this machine",
+                "--\(option.name) takes a file, or - for stdin: other users of this machine can "
+                    + "see the command line",
                 hints: ["--\(option.name) -"]
             )
         }
@@ -45,7 +45,7 @@ enum SecretSource: Hashable, Sendable {
         }
         let piped = environment.terminal.isInput ? "" : try input.text(of: what, in: environment)
         guard !piped.isEmpty else { return try Self.variable(variable).read(what, in: environment) }
-        context.messages.note("the access token is that of stdin, not that of \(variable)")
+        context.messages.note("using the access token from stdin, not from \(variable)")
         return try input.secret(piped, what)
     }
 
@@ -70,18 +70,18 @@ enum SecretSource: Hashable, Sendable {
     /// - Throws: The errors of `read`.
     func readText(_ what: String, in environment: Environment) throws -> Secret {
         let text = try text(of: what, in: environment)
-        guard !text.isEmpty else { throw UsageError("there is no \(what): \(origin) is empty") }
+        guard !text.isEmpty else { throw UsageError("no \(what): \(origin) is empty") }
         return Secret(text)
     }
 
     private func secret(_ text: String, _ what: String) throws(UsageError) -> Secret {
-        guard !text.isEmpty else { throw UsageError("there is no \(what): \(origin) is empty") }
+        guard !text.isEmpty else { throw UsageError("no \(what): \(origin) is empty") }
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw tooMuch(what) }
         return Secret(text)
     }
 
     private func tooMuch(_ what: String) -> UsageError {
-        UsageError("\(origin) holds more than \(what.startsWithVowel ? "an" : "a") \(what)")
+        UsageError("\(origin) contains more than \(what.startsWithVowel ? "an" : "a") \(what)")
     }
 
     /// Returns the source's text, without surrounding white space.
@@ -91,20 +91,20 @@ enum SecretSource: Hashable, Sendable {
         case .variable(let name):
             guard let value = environment.variable(name) else {
                 throw UsageError(
-                    "there is no \(what): \(name) is not set",
+                    "no \(what): \(name) is not set",
                     hints: ["export \(name)"]
                 )
             }
             bytes = Array(value.utf8)
         case .file(let path, let isPrivate):
             guard let read = try WholeFile.read(path, limit: Self.limit + 1) else {
-                throw FileError(path: path, problem: "there is no such file")
+                throw FileError(path: path, problem: "no such file")
             }
-            if isPrivate { try SecretFile.check(path, "holds a secret") }
+            if isPrivate { try SecretFile.check(path, "contains a secret") }
             bytes = read
         case .input:
             if environment.terminal.isInput {
-                let request = "paste the \(what), which is not shown, and press Enter:\n"
+                let request = "paste the \(what) (not echoed) and press Enter:\n"
                 try? environment.messages.write(Array(request.utf8))
             }
             bytes = try environment.readSecret(Self.limit + 1)
@@ -130,7 +130,7 @@ extension SecretSource {
     static let clientSecret = Option(
         "secret-file",
         value: .file,
-        help: "the app's secret from a file; - is stdin; else SFCTL_CLIENT_SECRET"
+        help: "read the app's secret from a file; - is stdin; default SFCTL_CLIENT_SECRET"
     )
 
     /// The variable for the secret of an app.

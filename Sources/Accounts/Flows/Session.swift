@@ -8,7 +8,7 @@ package struct Session: Hashable, Sendable {
     package let name: String
     /// The id, which distinguishes this sign-in from earlier and later ones with the same name: 16
     /// hexadecimal digits.
-    package var id = Session.newID()
+    var id = Session.newID()
     /// The sign-in flow, which renews the login.
     package var flow: Flow
     /// The org's server.
@@ -17,7 +17,7 @@ package struct Session: Hashable, Sendable {
     package var loginURL: InstanceURL
     package var userName: String?
     /// The user's id, of 18 characters.
-    package var userID: String?
+    var userID: String?
     /// The org's id, of 18 characters.
     package var organizationID: String?
     /// The kind of org, as reported at sign-in.
@@ -25,14 +25,14 @@ package struct Session: Hashable, Sendable {
     /// The app of the sign-in.
     package var clientID: String?
     /// The path of the private key of an app that signs its assertions.
-    package var keyFile: String?
+    var keyFile: String?
     /// The audience of the assertions; nil for the server's URL.
-    package var audience: String?
+    var audience: String?
     /// The storage of the secrets.
     package var storage = Storage.file
     package var secrets = Secrets()
 
-    package init(
+    init(
         name: String,
         id: String = Session.newID(),
         flow: Flow,
@@ -76,7 +76,7 @@ package struct Session: Hashable, Sendable {
         package var refreshToken: Secret?
         package var clientSecret: Secret?
 
-        package init(
+        init(
             accessToken: Secret? = nil,
             refreshToken: Secret? = nil,
             clientSecret: Secret? = nil
@@ -88,7 +88,7 @@ package struct Session: Hashable, Sendable {
     }
 
     /// Makes a unique id for a sign-in.
-    package static func newID() -> String {
+    static func newID() -> String {
         String(UInt64.random(in: .min ... .max), radix: 16).zeroPadded(to: 16)
     }
 

@@ -64,7 +64,7 @@ struct SalesforceCLIImport {
         guard !SignInName.isAllowed(login.name) else { return login.name }
         let name = SignInName.first(of: login.userName, login.organizationID)
         context.messages.note(
-            "'\(login.name)', sf's alias, cannot be a name here; the sign-in is called '\(name)'"
+            "cannot use sf's alias '\(login.name)' as a name; the login is named '\(name)'"
         )
         return name
     }
@@ -108,9 +108,9 @@ extension SalesforceCLIImportError: SelfExplaining {
             Failure(
                 exit: .notSignedIn,
                 name: "NoLogins",
-                message: "sf has no logins here",
-                reasons: ["there is no login in ~/.sfdx"],
-                hints: ["sfctl login signs in by the browser"]
+                message: "sf has no logins on this machine",
+                reasons: ["no login in ~/.sfdx"],
+                hints: ["sfctl login logs in with the browser"]
             )
         case .unknown(let name, let known):
             Failure(
@@ -118,7 +118,7 @@ extension SalesforceCLIImportError: SelfExplaining {
                 name: "UnknownLogin",
                 message: "sf has no login '\(name)'",
                 reasons: known.isEmpty
-                    ? ["there is no login in ~/.sfdx"]
+                    ? ["no login in ~/.sfdx"]
                     : ["it has \(known.joined(separator: ", "))"],
                 hints: ["sfctl orgs lists them"]
             )
@@ -126,16 +126,16 @@ extension SalesforceCLIImportError: SelfExplaining {
             Failure(
                 exit: .notSignedIn,
                 name: "NoToken",
-                message: "sf keeps no access token, no refresh token and no private key of it",
+                message: "sf stores no access token, refresh token or private key for it",
                 hints: ["sf org login web --alias \(ShellWord.quoted(name))"]
             )
         case .failed(let problems, let hints, let taken):
             Failure(
                 exit: taken > 0 ? .partial : .notSignedIn,
                 name: "LoginsNotTakenOver",
-                message: "\(Count.text(problems.count, "login")) of sf could not be taken over",
+                message: "cannot import \(Count.text(problems.count, "login")) of sf",
                 reasons: problems,
-                hints: hints.isEmpty ? ["-o NAME uses sf itself, where it is installed"] : hints
+                hints: hints.isEmpty ? ["-o NAME uses sf itself, if it is installed"] : hints
             )
         }
     }

@@ -37,13 +37,13 @@ package struct SignInConclusion: LoginKeeper {
         let answer = grant.answer
         if let expected = login.server, !expected.isGeneral, expected != answer.instanceURL {
             context.messages.note(
-                "the org's own address is \(answer.instanceURL), which is used from now on"
+                "the org's own address is \(answer.instanceURL); sfctl uses it from now on"
             )
         }
         if grant.flow.needs.contains(.refreshToken), answer.refreshToken == nil {
             context.messages.say(
-                "warning: the org gave no refresh token, so this login ends with its session; then log in again, or "
-                    + "give the app the scope refresh_token first"
+                "warning: the org sent no refresh token, so this login ends with its session; to "
+                    + "avoid that, give the app the scope refresh_token and log in again"
             )
         }
         var session = session(of: grant)
@@ -110,7 +110,7 @@ package struct SignInConclusion: LoginKeeper {
         guard !SignInName.isAllowed(info.userName) else { return info.userName }
         let name = SignInName.first(of: info.organizationID)
         context.messages.note(
-            "the org's name for the user, '\(info.userName)', cannot be a name here; the sign-in is called '\(name)'"
+            "cannot use the username '\(info.userName)' as a name; the login is named '\(name)'"
         )
         return name
     }
@@ -198,7 +198,8 @@ package struct SignInConclusion: LoginKeeper {
             previous.userName != session.userName || previous.instanceURL != session.instanceURL
         {
             context.messages.note(
-                "'\(session.name)' was \(previous.userName ?? "a token") at \(previous.instanceURL.host) before"
+                "'\(session.name)' was previously \(previous.userName ?? "a token") at "
+                    + "\(previous.instanceURL.host)"
             )
         }
         try dropToken(of: session)
@@ -213,7 +214,7 @@ package struct SignInConclusion: LoginKeeper {
                 $0.remove(at: ["orgs", session.name, "accessToken"])
             }
             context.messages.note(
-                "the access token of '\(session.name)' in \(settings.configurationPath) is removed"
+                "removed the access token of '\(session.name)' from \(settings.configurationPath)"
             )
         }
         let others = [
@@ -223,8 +224,8 @@ package struct SignInConclusion: LoginKeeper {
         for (key, value) in others where value != nil {
             let key = ShellWord.quoted("orgs.\(session.name).\(key)")
             context.messages.say(
-                "warning: \(settings.configurationPath) has another token for '\(session.name)', which goes first; "
-                    + "sfctl config unset \(key) leaves the sign-in"
+                "warning: \(settings.configurationPath) has another token for '\(session.name)', "
+                    + "which takes precedence; to use the login: sfctl config unset \(key)"
             )
         }
     }
@@ -264,7 +265,8 @@ extension SignInConclusion {
         let place = login.storage == .keychain ? "the keychain" : store.file.path
         let retry = "sfctl whoami -o \(ShellWord.quoted(session.name)) tries it"
         context.messages.say(
-            "the server has replaced the refresh token, and the new one is kept as '\(session.name)' in \(place)"
+            "the server replaced the refresh token; stored the new one as '\(session.name)' in "
+                + place
                 + (url.isGeneral ? "" : "; \(retry)")
         )
     }
@@ -284,16 +286,16 @@ extension SignInConclusion {
 
     private func sayLost(since reason: String = "") {
         context.messages.say(
-            "warning: the server has replaced the refresh token, and the new one could not be saved, so it is lost; "
-                + "the one that was given may be spent: get another one"
+            "warning: the server replaced the refresh token, and sfctl cannot store the new one, "
+                + "so it is lost; the given one may be used up: get another one"
                 + (reason.isEmpty ? "" : " (\(reason))")
         )
     }
 
     private func sayKept(_ session: Session) {
         context.messages.say(
-            "the sign-in is kept as '\(session.name)', since its first token may be spent"
-                + (session.userName == nil ? "; who it is was not found out" : "")
+            "stored the login as '\(session.name)', because its first token may be used up"
+                + (session.userName == nil ? "; cannot tell the user yet" : "")
                 + ": sfctl whoami -o \(ShellWord.quoted(session.name))"
         )
     }

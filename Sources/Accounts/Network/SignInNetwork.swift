@@ -28,7 +28,7 @@ package struct SignInNetwork: Sendable {
     }
 
     /// Returns the org at a URL, opened with a token.
-    package func org(at url: InstanceURL, _ accessToken: Secret) -> Org {
+    func org(at url: InstanceURL, _ accessToken: Secret) -> Org {
         Org(
             credentials: FixedCredentials(instanceURL: url, accessToken: accessToken),
             transport: environment.transport(to: url, options),

@@ -29,12 +29,14 @@ package struct Trace: OrgObserver {
     func observe(_ event: OrgEvent) {
         switch event {
         case .sent, .page: break
-        case .message(_, let message): show(message)
+        case .sentMessage(let text): show(text, ">")
+        case .receivedMessage(let text): show(text, "<")
         case .answered(let line, let report):
             let request = report.requestID.map { " \($0)" } ?? ""
             debug(
                 line,
-                "\(report.status) \(report.duration.milliseconds) ms \(report.byteCount) bytes\(request)"
+                "\(report.status) \(report.duration.milliseconds) ms \(report.byteCount) "
+                    + "bytes\(request)"
             )
         case .failed(let line, let error, let duration):
             debug(line, "failed after \(duration.milliseconds) ms: \(error)")
@@ -52,24 +54,12 @@ package struct Trace: OrgObserver {
 
     private func debug(_ line: RequestLine, _ text: String) {
         guard isDebugging else { return }
-        let target = SecretMask.masked(line.target)
-        debugMessages.say("debug: \(line.method.rawValue) \(target) \(text)")
+        debugMessages.say("debug: \(line.method.rawValue) \(line.target) \(text)")
     }
 
-    /// Writes the message's lines in one piece, so that concurrent messages do not mix.
-    private func show(_ message: ShownMessage) {
-        var lines = [message.startLine]
-        lines += message.fields.map { "\($0.name): \($0.value)" }
-        if !message.body.isEmpty {
-            lines.append("")
-            lines += message.body.split(
-                omittingEmptySubsequences: false,
-                whereSeparator: \.isNewline
-            )
-            .map(String.init)
-        }
-        if message.isCut { lines.append("(the first 64 KiB of \(message.byteCount) bytes)") }
-        let mark = message.direction == .sent ? ">" : "<"
+    /// Writes a message's lines in one piece, so that concurrent messages do not mix.
+    private func show(_ message: String, _ mark: String) {
+        let lines = message.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let marked = lines.map { $0.isEmpty ? "debug: \(mark)" : "debug: \(mark) \($0)" }
         debugMessages.say(marked.joined(separator: "\n"))
     }

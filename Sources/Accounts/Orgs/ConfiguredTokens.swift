@@ -51,8 +51,9 @@ package enum ConfiguredTokens {
         } catch let error where !error.isInterruption {
             let failure = Failure(error)
             context.messages.say(
-                "warning: the access token in \(settings.configurationPath) cannot be moved to the file of your "
-                    + "sign-ins: " + ([failure.message] + failure.reasons).joined(separator: ": ")
+                "warning: cannot move the access token in \(settings.configurationPath) to the "
+                    + "file of your logins: "
+                    + ([failure.message] + failure.reasons).joined(separator: ": ")
             )
             return settings
         }
@@ -65,8 +66,8 @@ package enum ConfiguredTokens {
     {
         let key = ShellWord.quoted("orgs.\(name).accessToken")
         context.messages.say(
-            "warning: '\(name)' is signed in, and \(settings.configurationPath) has an access token for it, which goes "
-                + "first; sfctl config unset \(key) leaves the sign-in"
+            "warning: '\(name)' has a login, but the access token in \(settings.configurationPath) "
+                + "takes precedence; to use the login: sfctl config unset \(key)"
         )
     }
 

@@ -24,9 +24,9 @@ package enum DefaultOrg: Sendable {
         do {
             guard let found = try find(settings) else { return nil }
             let isAsked = (try? found.choice(settings))?.identity == choice.identity
-            return isAsked ? nil : "\(found.origin) goes first here, and names \(found.name)"
+            return isAsked ? nil : "\(found.origin) takes precedence here and sets \(found.name)"
         } catch {
-            return "it is not asked here: \(Failure(error).message)"
+            return "sfctl does not use it here: \(Failure(error).message)"
         }
     }
 

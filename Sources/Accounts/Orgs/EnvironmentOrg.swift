@@ -55,7 +55,7 @@ package struct EnvironmentOrg: Sendable {
             access: .token(
                 instanceURL,
                 token,
-                remedy: "set \(tokenVariable) to a new access token, or sign in: sfctl login"
+                remedy: "set \(tokenVariable) to a new access token, or log in: sfctl login"
             ),
             entry: OrgEntries(settings).entry(at: instanceURL),
             isOfEnvironment: true,

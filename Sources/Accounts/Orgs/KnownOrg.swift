@@ -127,7 +127,8 @@ package struct KnownOrgs: Sendable {
                 kind: session.kind == .unknown
                     ? OrgKind(host: session.instanceURL.host) : session.kind,
                 source: .sfctl,
-                state: isHidden ? "behind config.json" : session.state(in: settings.environment),
+                state: isHidden
+                    ? "overridden by config.json" : session.state(in: settings.environment),
                 isReachable: !isHidden
             )
         )

@@ -30,7 +30,7 @@ struct NamedOrg {
                     of: [name, session.name] + otherNames(of: session, cli),
                     userName: session.userName,
                     at: session.instanceURL,
-                    toldBy: "the sign-in '\(session.name)'"
+                    toldBy: "the login '\(session.name)'"
                 )
             )
         }
@@ -114,7 +114,7 @@ struct NamedOrg {
 
     private static func readToken(_ path: String) throws -> Secret {
         guard let bytes = try WholeFile.readRegular(path, holdsSecret: true) else {
-            throw FileError(path: path, problem: "there is no such file")
+            throw FileError(path: path, problem: "no such file")
         }
         return Secret(String(String(decoding: bytes, as: UTF8.self).trimmingWhitespace))
     }

@@ -5,18 +5,18 @@ extension NoOrgError: SelfExplaining {
 }
 
 extension Failure {
-    /// Reports that there is no org to use: exit 4, with hints on how to choose one.
+    /// Reports a missing org: exit 4, with hints on how to choose one.
     init(noOrg error: NoOrgError) {
         switch error {
         case .noneChosen(let commandLine):
             self.init(
-                message: "no org is chosen",
+                message: "no org selected",
                 hints: [
-                    "\(commandLine) -o demo asks the built-in org",
-                    "export SFCTL_TARGET_ORG=demo chooses it for this shell",
-                    "sfctl config set defaultOrg demo chooses it for good",
+                    "\(commandLine) -o demo uses the built-in org",
+                    "export SFCTL_TARGET_ORG=demo sets it for this shell",
+                    "sfctl config set defaultOrg demo sets it permanently",
                     Self.wayToAnOrg,
-                    "sfctl orgs lists the orgs that -o takes",
+                    "sfctl orgs lists your orgs",
                 ]
             )
         case .unknown(let target, let known):
@@ -25,20 +25,21 @@ extension Failure {
                 target.value.count > 2 ? Spelling.closest(to: target.value, in: known) : nil
             let meant = closest.map { "did you mean --target-org \($0)?" }
             self.init(
-                message: "there is no org '\(target.value)' (from \(target.origin))",
-                hints: [meant, "sfctl orgs lists the orgs that there are", Self.wayToAnOrg]
+                message: "no such org: '\(target.value)' (from \(target.origin))",
+                hints: [meant, "sfctl orgs lists your orgs", Self.wayToAnOrg]
                     .compactMap(\.self)
             )
         case .halfGiven(let present, let missing):
             self.init(
-                message: "\(present) is set and \(missing) is not; an org by URL needs both",
+                message: "\(present) is set, but \(missing) is not; an org by URL needs both",
                 hints: ["export \(missing)=…", "unset \(present)"]
             )
         case .noToken(let alias, let path):
             self.init(
                 message: "the org '\(alias)' has no access token",
                 reasons: [
-                    "\(path) has no accessTokenFile or credentialProcess for it, and there is no sign-in"
+                    "\(path) has no accessTokenFile or credentialProcess for it, and it has no "
+                        + "login"
                 ],
                 hints: ["sfctl login --alias \(ShellWord.quoted(alias))"]
             )
@@ -46,7 +47,7 @@ extension Failure {
             self.init(
                 message: "the org '\(alias)' has no instanceUrl",
                 reasons: [
-                    "\(path) has a token for it, and a token does not say which server it is for"
+                    "\(path) has a token for it, but a token does not include its server"
                 ],
                 hints: ["sfctl config set orgs.\(alias).instanceUrl https://acme.my.salesforce.com"]
             )
@@ -63,5 +64,5 @@ extension Failure {
         )
     }
 
-    private static let wayToAnOrg = "sfctl login signs in to an org of yours"
+    private static let wayToAnOrg = "sfctl login logs in to one of your orgs"
 }

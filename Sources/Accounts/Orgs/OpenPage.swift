@@ -20,7 +20,7 @@ package enum OpenPage: Hashable, Sendable {
             self = .object(text)
         } else {
             throw UsageError(
-                "'\(text)' is neither a record's id nor an object's API name",
+                "'\(text)' is neither a record id nor an object's API name",
                 hints: ["sfctl open 003Hr00001AbCdGIAV", "sfctl open Contact"]
             )
         }

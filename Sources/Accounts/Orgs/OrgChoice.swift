@@ -77,7 +77,7 @@ package enum OrgChoice: Sendable {
         return .remote(try NamedOrg(settings).find(target))
     }
 
-    /// The identity of an org's sign-in, the same for all its names.
+    /// The identity of a login, the same for all its names.
     enum Identity: Hashable, Sendable {
         case builtIn
         case environment

@@ -136,12 +136,12 @@ struct OrgAddressConflict: SelfExplaining, Hashable {
         return Failure(
             exit: .notSignedIn,
             name: "NoOrgError",
-            message: "it is not clear which org '\(name)' is: there are two URLs for it",
+            message: "the org '\(name)' is ambiguous: it has two URLs",
             reasons: [
                 "\(key) in \(path) is \(configured)", "\(source) leads to \(found)",
             ],
-            hints: (hasProgram ? [] : ["\(login) signs in to \(configured)"])
-                + ["\(unset) goes on with \(found)"]
+            hints: (hasProgram ? [] : ["\(login) logs in to \(configured)"])
+                + ["\(unset) keeps \(found)"]
         )
     }
 }

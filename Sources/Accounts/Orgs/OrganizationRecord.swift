@@ -20,7 +20,10 @@ package struct OrganizationRecord: Decodable, Sendable {
     /// Fetches the record; nil if the org shows none.
     package static func fetch(from org: Org) async throws(OrgError) -> OrganizationRecord? {
         let soql: Statement =
-            "SELECT Name, IsSandbox, OrganizationType, TrialExpirationDate FROM Organization LIMIT 1"
+            """
+            SELECT Name, IsSandbox, OrganizationType, TrialExpirationDate \
+            FROM Organization LIMIT 1
+            """
         var records = org.records(of: OrganizationRecord.self, matching: soql).makeAsyncIterator()
         return try await records.next()
     }

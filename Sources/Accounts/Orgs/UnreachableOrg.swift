@@ -42,7 +42,7 @@ extension Error {
     }
 }
 
-/// An error that says what was asked of the org.
+/// An error that names the request to the org.
 package protocol RequestError: CausedError {
     /// The org's error.
     var cause: OrgError { get }

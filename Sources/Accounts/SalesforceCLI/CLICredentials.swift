@@ -79,7 +79,8 @@ private struct CLISession: SessionKeeper {
             problem = error
         }
         guard cli.isInstalled else {
-            let words = "sf, which renews the session of \(name), is not installed, or not in PATH"
+            let words =
+                "sf, needed to renew the session of \(name), is not installed or not in PATH"
             throw problem ?? SignInError(.local(words), remedy: login?.remedy)
         }
         let token = try await token(replacing: refused)

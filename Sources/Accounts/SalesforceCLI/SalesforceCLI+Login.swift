@@ -46,7 +46,7 @@ extension SalesforceCLI {
         /// - Throws: `FileError`.
         init(userName: String, aliases: [String], path: String) throws(FileError) {
             guard let file = try SalesforceCLI.json(path) else {
-                throw FileError(path: path, problem: "it has just been removed")
+                throw FileError(path: path, problem: "it was just removed")
             }
             guard let url = file["instanceUrl"]?.text else {
                 throw FileError(path: path, problem: "it has no instanceUrl")

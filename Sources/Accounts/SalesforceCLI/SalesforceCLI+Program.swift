@@ -25,7 +25,7 @@ extension SalesforceCLI {
         var result = try await result(of: ["org", "auth", "show-access-token"], for: name)
         if result == nil { result = try await self.result(of: ["org", "display"], for: name) }
         guard let token = result?["accessToken"]?.text, !token.hasPrefix("[REDACTED]") else {
-            throw failure("it shows no access token", name)
+            throw failure("it printed no access token", name)
         }
         return Secret(token)
     }
@@ -38,11 +38,11 @@ extension SalesforceCLI {
     ) async throws(SignInError) -> (instanceURL: InstanceURL, userName: String) {
         let result = try await result(of: ["org", "display"], for: name)
         guard let url = result?["instanceUrl"]?.text, let userName = result?["username"]?.text
-        else { throw failure("it shows no instance URL", name) }
+        else { throw failure("it printed no instance URL", name) }
         do throws(InstanceURL.Fault) {
             return (try InstanceURL(url), userName)
         } catch {
-            throw failure("it shows an instance URL that cannot be used: \(error)", name)
+            throw failure("it printed an invalid instance URL: \(error)", name)
         }
     }
 
@@ -67,7 +67,7 @@ extension SalesforceCLI {
         for name: String
     ) async throws(SignInError) -> ChildProgram.Ending {
         guard let path = program else {
-            throw SignInError(.local("sf is not installed, or not in PATH"))
+            throw SignInError(.local("sf is not installed or not in PATH"))
         }
         let program = ChildProgram(path: path, arguments: arguments, variables: Self.variables)
         do throws(ChildProgramError) {

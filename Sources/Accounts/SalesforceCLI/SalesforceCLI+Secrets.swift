@@ -35,7 +35,7 @@ extension SalesforceCLI {
             }
         }
         throw SignInError(
-            .local("the login of sf for \(login.userName) cannot be decrypted: \(problem)"),
+            .local("cannot decrypt the login of sf for \(login.userName): \(problem)"),
             remedy: login.remedy
         )
     }
@@ -112,7 +112,7 @@ extension SalesforceCLI {
             switch error {
             case .library(let error): throw .library(error)
             case .mismatch: throw .other("it was encrypted with another key")
-            case .malformed: throw .other("it is not encrypted as sf does it")
+            case .malformed: throw .other("it is not in the encrypted format of sf")
             }
         }
     }

@@ -87,7 +87,7 @@ final class CredentialProcess: SessionKeeper {
 
     private func run() async throws(SignInError) -> Answer {
         guard let path = ChildProgram.find(command.program, in: environment) else {
-            throw failure("there is no such program")
+            throw failure("no such program")
         }
         // The program is the user's own, and may make its token from one of ours.
         let program = ChildProgram(
@@ -115,11 +115,11 @@ final class CredentialProcess: SessionKeeper {
     /// Reads the output without ever quoting it, since any part may be secret.
     private func answer(_ output: [UInt8]) throws(SignInError) -> Answer {
         guard let value = try? JSONValue(parsing: output), value.members != nil else {
-            throw failure("it printed no JSON object")
+            throw failure("it did not print a JSON object")
         }
         guard value["version"]?.integer == 1 else { throw failure("its \"version\" is not 1") }
         guard let token = value["access_token"]?.text, !token.isEmpty else {
-            throw failure("it printed no \"access_token\"")
+            throw failure("it did not print \"access_token\"")
         }
         guard let url = value["instance_url"]?.text, let instanceURL = OrgAddress(url)?.url else {
             throw failure("its \"instance_url\" is not like https://acme.my.salesforce.com")
@@ -137,9 +137,9 @@ final class CredentialProcess: SessionKeeper {
     /// Reads an RFC 3339 time, with or without a fraction.
     private static func milliseconds(_ value: JSONValue) -> Int? {
         guard let text = value.text else { return nil }
+        let withFraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         let date =
-            (try? Date(text, strategy: .iso8601))
-            ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+            (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: withFraction))
         return date.map { Int($0.timeIntervalSince1970 * 1000) }
     }
 }

@@ -212,11 +212,11 @@ extension KeychainError: CustomStringConvertible {
     var description: String {
         switch self {
         case .locked: "the keychain is locked"
-        case .noService(let words): "no keyring runs in this session: \(words)"
-        case .tooLong(let limit): "the keychain keeps at most \(limit) bytes of a secret"
-        case .notKept: "the keychain did not keep the secret as it was written"
-        case .notOurs: "the keychain's entry of sfctl has not been written by sfctl"
-        case .unavailable(let problem): "the keychain cannot be used: \(problem)"
+        case .noService(let words): "no keyring is running in this session: \(words)"
+        case .tooLong(let limit): "the keychain stores at most \(limit) bytes per secret"
+        case .notKept: "the keychain did not store the secret unchanged"
+        case .notOurs: "the keychain's entry for sfctl was not written by sfctl"
+        case .unavailable(let problem): "cannot use the keychain: \(problem)"
         case .cancelled: "the command was cancelled"
         }
     }

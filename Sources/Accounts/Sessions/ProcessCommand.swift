@@ -37,12 +37,13 @@ extension ProcessCommand.Fault: CustomStringConvertible {
     /// The problem as a sentence without a full stop.
     var description: String {
         switch self {
-        case .empty: "it names no program"
-        case .unfinished("\\"): "nothing follows its last backslash"
-        case .unfinished(let quote): "a quote \(quote) has no second one"
+        case .empty: "no program"
+        case .unfinished("\\"): "nothing after the last backslash"
+        case .unfinished(let quote): "unclosed quote \(quote)"
         case .shell(let character):
-            "\(character.isNewline ? "a line break" : "\(character)") outside of single quotes needs a shell, and none is used; sh -c '…' runs one"
-        case .relative(let path): "\(path) depends on the working folder; give an absolute path"
+            "\(character.isNewline ? "a line break" : "\(character)") outside single quotes needs "
+                + "a shell; use sh -c '…'"
+        case .relative(let path): "\(path) depends on the working folder; use an absolute path"
         }
     }
 }

@@ -15,10 +15,10 @@ extension Session {
             return url
         }
         guard let flow = value["flow"]?.text.flatMap(Flow.named) else {
-            throw .malformed("'\(name)' has a 'flow' that is not known")
+            throw .malformed("'\(name)' has an unknown 'flow'")
         }
         guard let storage = Storage(rawValue: value["store"]?.text ?? Storage.file.rawValue) else {
-            throw .malformed("'\(name)' has a 'store' that is not known")
+            throw .malformed("'\(name)' has an unknown 'store'")
         }
         self.init(
             name: name,

@@ -214,7 +214,7 @@ extension SessionFile {
         guard unsafe lstat(path, &status) == 0 else { return }
         let isLink = status.st_mode & S_IFMT == S_IFLNK
         if isLink, unsafe stat(path, &status) != 0 {
-            throw .refused("\(path) is a symbolic link that leads to no file")
+            throw .refused("\(path) is a symbolic link to a missing file")
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return
@@ -241,7 +241,7 @@ extension SessionFile {
         }
         guard version <= Self.version else { throw .newer(version: version) }
         guard let entries = value["sessions"]?.members else {
-            throw .malformed("its 'sessions' is no object")
+            throw .malformed("its 'sessions' is not an object")
         }
         return entries
     }

@@ -146,7 +146,8 @@ package struct SessionStore: Sendable {
     private func keychain() throws(SessionStoreError) -> Keychain {
         guard let keychain = Keychain(environment) else {
             throw .refused(
-                "this machine has no keychain: Linux needs secret-tool (package libsecret-tools) and a desktop session"
+                "this machine has no keychain: Linux needs secret-tool (package libsecret-tools) "
+                    + "and a desktop session"
             )
         }
         return keychain

@@ -22,37 +22,37 @@ extension SessionStoreError: SelfExplaining {
     var failure: Failure {
         switch self {
         case .malformed(let problem):
-            failure("the file of your sign-ins cannot be used", why: problem)
+            failure("cannot use the file of your logins", why: problem)
         case .newer(let version):
             failure(
-                "the file of your sign-ins was written by a newer sfctl",
-                why: "its version is \(version), and this program knows version 1",
+                "a newer sfctl wrote the file of your logins",
+                why: "its version is \(version), but this program supports version 1",
                 hint: "install the newer sfctl"
             )
         case .exposed(let path, let mode):
             failure(
-                "\(path) can be read by other users, and so its secrets are not used",
+                "other users can read \(path), so sfctl does not use its secrets",
                 why: "its mode is \(String(mode, radix: 8))",
                 hint: "chmod \(path.hasSuffix(".json") ? "600" : "700") \(ShellWord.quoted(path))"
             )
         case .replaced(let name):
             failure(
-                "the sign-in '\(name)' was ended or replaced by another one in the meantime",
-                why: "another sfctl has done so while this one ran",
-                hint: "sfctl orgs tells what there is now"
+                "the login '\(name)' was removed or replaced in the meantime",
+                why: "another sfctl changed it while this one was running",
+                hint: "sfctl orgs lists the current logins"
             )
         case .ambiguous(let user, let names):
             failure(
-                "\(user) is signed in more than once",
-                why: "the sign-ins are \(names.joined(separator: ", "))",
+                "\(user) has several logins",
+                why: "the logins are \(names.joined(separator: ", "))",
                 hint: "name one of them: --target-org \(ShellWord.quoted(names[0]))"
             )
-        case .refused(let words): failure("your sign-ins cannot be kept or read", why: words)
+        case .refused(let words): failure("cannot read or write your logins", why: words)
         case .locked(let path):
             failure(
-                "another sfctl has been at work on this sign-in for too long",
+                "another sfctl has been working on this login for too long",
                 why: "it holds the lock \(path)",
-                hint: "end that process, then try again"
+                hint: "stop that process and try again"
             )
         }
     }

@@ -69,7 +69,7 @@ package struct Configuration: Decodable, Sendable, Hashable {
                 unset: error.settingName
             )
         } catch {
-            throw ConfigurationError(path: path, problem: "it cannot be read")
+            throw ConfigurationError(path: path, problem: "it is unreadable")
         }
     }
 
@@ -114,7 +114,7 @@ package struct Configuration: Decodable, Sendable, Hashable {
         let closest = Spelling.closest(to: key, in: known).map { "; did you mean '\($0)'?" } ?? ""
         throw ConfigurationError(
             path: path,
-            problem: "there is no setting '\(parent)\(key)'\(closest)",
+            problem: "no such setting: '\(parent)\(key)'\(closest)",
             unset: parent + key
         )
     }
@@ -154,8 +154,8 @@ extension DecodingError {
             "'\(context.path)' has no '\(key.stringValue)'"
         // The text is known to be JSON; the decoder reports a number that does not fit an Int as
         // corrupted.
-        case .dataCorrupted: "a number in it is not whole, or is too large"
-        @unknown default: "it cannot be read"
+        case .dataCorrupted: "a number is not whole, or too large"
+        @unknown default: "it is unreadable"
         }
     }
 
@@ -192,7 +192,7 @@ extension ConfigurationError: SelfExplaining {
         Failure(
             exit: .usage,
             name: "ConfigurationError",
-            message: "\(path) cannot be used: \(problem)",
+            message: "cannot use \(path): \(problem)",
             hints: unset.map { [ShellWord.line(["config", "unset", $0])] } ?? []
         )
     }

@@ -25,7 +25,7 @@ package struct ConfigurationFile: Sendable {
     package init(_ environment: Environment) throws(UsageError) {
         guard let path = Locations(environment).configurationFile else {
             throw UsageError(
-                "there is no folder for config.json: neither XDG_CONFIG_HOME nor HOME is set",
+                "no folder for config.json: neither XDG_CONFIG_HOME nor HOME is set",
                 hints: ["export SFCTL_CONFIG_DIR=/path/of/a/folder"]
             )
         }
@@ -78,6 +78,6 @@ package struct ConfigurationFile: Sendable {
     private func checkLink() throws(FileError) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return }
-        throw FileError(path: path, problem: "it is a symbolic link to a file that is missing")
+        throw FileError(path: path, problem: "it is a symbolic link to a missing file")
     }
 }

@@ -31,7 +31,7 @@ package struct Locations: Sendable {
     func configuration() throws(UsageError) -> String {
         guard let file = configurationFile else {
             throw UsageError(
-                "there is no folder for your sign-ins: neither XDG_CONFIG_HOME nor HOME is set",
+                "no folder for your logins: neither XDG_CONFIG_HOME nor HOME is set",
                 hints: ["export SFCTL_CONFIG_DIR=/path/of/a/folder"]
             )
         }

@@ -13,7 +13,7 @@ package struct NoStateFolder: SelfExplaining, Hashable {
 
     /// The problem as a sentence without a full stop.
     package var message: String {
-        "there is no folder for \(content.rawValue): neither XDG_STATE_HOME nor HOME is set"
+        "no folder for \(content.rawValue): neither XDG_STATE_HOME nor HOME is set"
     }
 
     var failure: Failure {

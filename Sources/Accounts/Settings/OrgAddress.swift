@@ -37,7 +37,7 @@ package struct OrgAddress: Hashable, Sendable {
             given = try InstanceURL(parts.scheme + parts.authority)
         } catch {
             throw UsageError(
-                "\(source) cannot be used: \(error)",
+                "cannot use \(source): \(error)",
                 hints: [source.command(for: parts.repaired(error))]
             )
         }
@@ -48,11 +48,11 @@ package struct OrgAddress: Hashable, Sendable {
                     try InstanceURL("https://\(host)")
                 } ?? given
         } catch {
-            throw UsageError("\(source) cannot be used: \(error)")
+            throw UsageError("cannot use \(source): \(error)")
         }
         remark =
             apiHost != nil
-            ? "\(source): \(given.host) only shows pages; using \(url)"
+            ? "\(source): \(given.host) serves only pages; using \(url)"
             : parts.isURL ? nil : "\(source): using \(url)"
     }
 

@@ -23,23 +23,23 @@ package struct OrgOptions: OptionGroup {
         value: .org,
         aliases: ["targetusername", "target-username", "u"],
         isCommon: true,
-        help: "the org to ask; `demo` is the built-in one"
+        help: "the org to use; `demo` is the built-in one"
     )
     package static let apiVersion = Option(
         "api-version",
         value: .text,
         named: "VERSION",
-        help: "the REST API's version, such as 67.0; default the org's highest"
+        help: "the REST API version, such as 67.0; default the org's highest"
     )
     package static let timeout = Option(
         "timeout",
         value: .number(timeouts),
         named: "SECONDS",
-        help: "how long the org may be silent, \(timeouts) seconds; default 60"
+        help: "seconds to wait for the org, \(timeouts); default 60"
     )
     package static let readOnly = Option(
         "read-only",
-        help: "send no request that could change the org"
+        help: "read-only mode: send no request that could change the org"
     )
     package static let heading = "Org"
     package static let options = [targetOrg, apiVersion, timeout, readOnly]
@@ -70,7 +70,7 @@ extension OrgOptions {
     {
         if let version = try? APIVersion(text) { return version }
         throw UsageError(
-            "an API version looks like 67.0, not '\(text)' (from \(origin))",
+            "expected an API version such as 67.0, got '\(text)' (from \(origin))",
             hints: ["--api-version 67.0"]
         )
     }

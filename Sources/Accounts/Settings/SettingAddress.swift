@@ -68,18 +68,19 @@ package enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
         }
         if name == "orgs" || name.hasPrefix("orgs.") {
             return UsageError(
-                "there is no setting '\(name)'; an org has \(keys.joined(separator: ", "))",
-                hints: ["orgs.acme.readOnly, for example, is a setting of the org acme"]
+                "no such setting: '\(name)'; the settings of an org are "
+                    + "\(keys.joined(separator: ", "))",
+                hints: ["for example, orgs.acme.readOnly is a setting of the org acme"]
             )
         }
         let names = SettingKey.inFile.map(\.rawValue)
         if let meant = foreign[name] ?? Spelling.closest(to: name, in: names) {
             return missing(name, meant: meant)
         }
-        return UsageError("there is no setting '\(name)'", hints: ["sfctl config list names them"])
+        return UsageError("no such setting: '\(name)'", hints: ["sfctl config list lists them"])
     }
 
     private static func missing(_ name: String, meant: String) -> UsageError {
-        UsageError("there is no setting '\(name)'; did you mean '\(meant)'?")
+        UsageError("no such setting: '\(name)'; did you mean '\(meant)'?")
     }
 }

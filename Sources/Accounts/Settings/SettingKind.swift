@@ -33,12 +33,12 @@ package enum SettingKind: Sendable, Hashable {
         }
         switch self {
         case .text:
-            guard !text.isEmpty else { throw wrong("a text that is not empty") }
+            guard !text.isEmpty else { throw wrong("a non-empty text") }
             return .string(text)
         case .url:
             return .string(try OrgAddress(text, from: .newSetting(key)).url.description)
         case .path:
-            guard text.hasPrefix("/") else { throw wrong("a whole path, from / on") }
+            guard text.hasPrefix("/") else { throw wrong("an absolute path") }
             return .string(text)
         case .apiVersion:
             guard let version = try? APIVersion(text) else {
@@ -55,10 +55,10 @@ package enum SettingKind: Sendable, Hashable {
             return .bool(value)
         case .secret:
             throw UsageError(
-                "\(key) is a secret, which is not taken from a command line",
+                "cannot take \(key) from the command line, because it is a secret",
                 hints: [
-                    "sfctl login --access-token --instance-url https://acme.my.salesforce.com reads it from stdin "
-                        + "and stores it"
+                    "sfctl login --access-token --instance-url https://acme.my.salesforce.com "
+                        + "reads it from stdin"
                 ]
             )
         }

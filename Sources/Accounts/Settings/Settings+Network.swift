@@ -21,7 +21,7 @@ extension Settings {
             guard entry?.clientKey != nil else { return nil }
             throw ConfigurationError(
                 path: configurationPath,
-                problem: "an org has a clientKey and no clientCertificate"
+                problem: "an org has a clientKey but no clientCertificate"
             )
         }
         // Without clientKey, the key is in the certificate's file.

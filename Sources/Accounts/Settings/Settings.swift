@@ -55,7 +55,7 @@ package struct Settings: Sendable {
     package var warnings: [String] {
         salesforceCLI.broken.map { Failure($0).message }
             + (options.targetOrg == nil ? salesforceCLI.foreign : []).map {
-                "\($0) belongs to another user, and so it is not used"
+                "ignored \($0), because it belongs to another user"
             }
     }
 

@@ -57,7 +57,7 @@ extension FrameDrawer {
         let rest = dialog.records.count - count - top
         let all = Count.grouped(dialog.records.count)
         write(
-            rest > 0 ? "and \(Count.grouped(rest)) more (j, k)" : "these are the last of \(all)",
+            rest > 0 ? "and \(Count.grouped(rest)) more (j, k)" : "end of \(all)",
             in: panel,
             row: count,
             style: BrowserTheme.quiet
@@ -69,7 +69,7 @@ extension FrameDrawer {
             return dialog.question.consequence(undo: "u")
         }
         let they = dialog.records.count == 1 ? "it" : "they"
-        return "Asking the org whether \(they) can be brought back …"
+        return "Checking with the org whether \(they) can be restored …"
     }
 
     private mutating func drawAnswer(_ dialog: DeletionDialog, _ panel: Panel, row: Int) {
@@ -99,7 +99,7 @@ extension FrameDrawer {
         }
         let hidden = dialog.records.count(where: \.isHidden)
         var words = "   esc = cancel"
-        if hidden > 0 { words += "   h leaves out the \(Count.grouped(hidden)) hidden" }
+        if hidden > 0 { words += "   h = skip the \(Count.grouped(hidden)) hidden" }
         write(words, in: panel, row: row, indent: column, style: BrowserTheme.quiet)
     }
 
@@ -122,13 +122,13 @@ extension FrameDrawer {
             case .marked: "the \(Count.text(list.marks.count, "marked row"))"
             case .shown: "the \(Count.text(list.view.count, "shown row"))"
             case .all:
-                "all that the query matches"
+                "all matching rows"
                     + (list.totalSize.map { ": \(Count.text($0, "row"))" } ?? "")
             }
         let panel = drawPanel("Export", width: 64, height: 8)
         let lines = [
             ("Rows", count), ("Format", dialog.format.name),
-            ("Existing file", dialog.replaces ? "is replaced" : "is kept: choose another name"),
+            ("Existing file", dialog.replaces ? "replace" : "keep: choose another name"),
         ]
         for (row, line) in lines.enumerated() {
             write(line.0, in: panel, row: row, style: BrowserTheme.quiet)
@@ -148,7 +148,7 @@ extension FrameDrawer {
         }
         if let error = dialog.error { write(error, in: panel, row: 5, style: BrowserTheme.failure) }
         write(
-            "enter writes   up, down: line   left, right: choose   esc closes",
+            "enter = export   up, down: line   left, right: choose   esc = close",
             in: panel,
             row: 7,
             style: BrowserTheme.quiet
@@ -156,10 +156,10 @@ extension FrameDrawer {
     }
 
     mutating func drawQuitting() {
-        let panel = drawPanel("Something is running", width: 58, height: 3)
-        write("A delete, an undelete or an export is not finished.", in: panel, row: 0)
+        let panel = drawPanel("Still running", width: 58, height: 3)
+        write("A delete, an undelete or an export is still running.", in: panel, row: 0)
         write(
-            "w wait (enter)   q quit after the records in progress",
+            "w = wait (enter)   q = quit after the records in progress",
             in: panel,
             row: 2,
             style: BrowserTheme.accent

@@ -88,7 +88,7 @@ extension FrameDrawer {
         case .ok: nil
         case .offline(_, let retryAt, _):
             "OFFLINE, retry in \(max(0, (retryAt - state.now + 999) / 1000)) s (R now)"
-        case .sessionExpired: "SESSION EXPIRED, L signs in again"
+        case .sessionExpired: "SESSION EXPIRED, L to log in"
         case .limited: "API LIMIT REACHED"
         }
     }

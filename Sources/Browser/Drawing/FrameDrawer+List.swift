@@ -137,9 +137,9 @@ extension FrameDrawer {
     private mutating func drawEmpty(_ list: RecordList) {
         let words: String
         if !list.isLoaded {
-            words = state.isAwaitingPage(of: list.id) ? "loading …" : "nothing is loaded"
+            words = state.isAwaitingPage(of: list.id) ? "loading …" : "nothing loaded"
         } else if !list.filter.isEmpty {
-            words = "no loaded row has \"\(list.filter)\"; esc shows all, F asks the org"
+            words = "no loaded row matches \"\(list.filter)\"; esc shows all, F searches the org"
         } else if list.query.query?.isCount == true {
             words = "\(Count.grouped(list.totalSize ?? 0)) rows match"
         } else {

@@ -57,7 +57,7 @@ extension FrameDrawer {
             row += 1
         }
         write(
-            "enter runs   tab completes   up: history   esc closes",
+            "enter = run   tab = complete   up = history   esc = close",
             in: panel,
             row: row,
             style: BrowserTheme.quiet
@@ -105,7 +105,7 @@ extension FrameDrawer {
             ?? (chooser.isTyping ? ("find: ", chooser.search) : nil)
         guard let prompt else {
             write(
-                "space shows   J K move   / finds   a adds a path   enter goes on",
+                "space = show   J K = move   / = find   a = add path   enter = done",
                 in: panel,
                 row: rows + 1,
                 style: BrowserTheme.quiet
@@ -155,14 +155,15 @@ extension FrameDrawer {
             let kind = group.error.isUnknown ? "unknown" : group.error.code ?? "refused"
             lines.append(
                 (
-                    "\(Count.text(group.ids.count, "record")), \(kind): \(names.joined(separator: ", "))\(more)",
+                    "\(Count.text(group.ids.count, "record")), \(kind): "
+                        + "\(names.joined(separator: ", "))\(more)",
                     BrowserTheme.strong
                 )
             )
             lines += wrapped(group.error.reason, width: width - 2).map { ("  \($0)", .plain) }
         }
         let panel = drawPanel(
-            page.record == nil ? "Errors" : "Error of this record (e: of all)",
+            page.record == nil ? "Errors" : "Errors of this record (e: of all)",
             width: width,
             height: min(lines.count, state.size.rows - 6)
         )
@@ -181,14 +182,15 @@ extension FrameDrawer {
             let tally = batch.tally
             let back = batch.restored.values.count(where: \.isDone)
             var words =
-                "\(batch.object)  \(Count.grouped(tally.done)) of \(Count.text(batch.records.count, "record")) deleted"
-            if back > 0 { words += ", \(Count.grouped(back)) brought back" }
+                "\(batch.object)  \(Count.grouped(tally.done)) of "
+                + "\(Count.text(batch.records.count, "record")) deleted"
+            if back > 0 { words += ", \(Count.grouped(back)) restored" }
             if batch.records.count == 1 { words = "\(batch.records[0].shownName)  \(words)" }
             write(words, in: panel, row: row)
             if row == choice.cursor { select(in: panel, row: row) }
         }
         write(
-            "enter brings them back   esc closes",
+            "enter = restore them   esc = close",
             in: panel,
             row: choice.items.count + 1,
             style: BrowserTheme.quiet
@@ -197,7 +199,7 @@ extension FrameDrawer {
 
     private mutating func drawOrgs(_ choice: Choice<KnownBrowserOrg>?) {
         let items = choice?.items ?? []
-        let panel = drawPanel("Go to another org", width: 64, height: max(1, items.count) + 2)
+        let panel = drawPanel("Switch org", width: 64, height: max(1, items.count) + 2)
         if choice == nil {
             write("looking for orgs …", in: panel, row: 0, style: BrowserTheme.quiet)
         }
@@ -207,7 +209,7 @@ extension FrameDrawer {
             if row + top == choice?.cursor { select(in: panel, row: row) }
         }
         write(
-            "enter goes there   esc closes",
+            "enter = switch   esc = close",
             in: panel,
             row: panel.rows.count - 1,
             style: BrowserTheme.quiet
@@ -240,7 +242,7 @@ extension FrameDrawer {
                 )
             case .signIn:
                 write(
-                    "sign in to an org in a web browser (sfctl login)",
+                    "log in to an org in a web browser (sfctl login)",
                     in: panel,
                     row: row + 2,
                     indent: 2
@@ -254,7 +256,7 @@ extension FrameDrawer {
         }
         let row = choice.items.count + 3
         write(
-            "sfctl browse -o NAME opens an org at once.",
+            "sfctl browse -o NAME opens an org directly.",
             in: panel,
             row: row,
             style: BrowserTheme.quiet

@@ -79,14 +79,15 @@ package
     private mutating func drawTooSmall() {
         let smallest = BrowserPreferences.smallest
         let words =
-            "needs \(smallest.columns)x\(smallest.rows), now \(state.size.columns)x\(state.size.rows)"
+            "needs \(smallest.columns)x\(smallest.rows), now "
+            + "\(state.size.columns)x\(state.size.rows)"
         write(words, column: 0, row: 0)
     }
 
     private mutating func drawStatement() {
         let text = (state.list?.requested ?? state.list?.query)?.written ?? ""
         var room = state.size.columns - 2
-        let hint = "(\(state.keys.key(for: .soql)) edits)"
+        let hint = "(\(state.keys.key(for: .soql)) to edit)"
         if isWide {
             write(
                 hint,
@@ -135,7 +136,7 @@ package
     /// Draws a message; if it is too long and the list has errors, adds the key that shows them.
     private mutating func drawMessage(_ message: BrowserMessage, _ row: Int) {
         var room = state.size.columns - 2
-        let hint = "(\(state.keys.key(for: .errors)): all of it)"
+        let hint = "(\(state.keys.key(for: .errors)): full text)"
         let hasMore =
             columns(of: message.text) > room && state.list?.errors.isEmpty == false
             && !message.text.hasSuffix(")")
@@ -180,7 +181,7 @@ package
         case .restoring:
             let wanted = batch.restorable.count + batch.restored.filter(\.value.isDone).count
             return (
-                "bringing \(Count.text(wanted, "record")) back …", batch.restored.count,
+                "restoring \(Count.text(wanted, "record")) …", batch.restored.count,
                 max(1, wanted)
             )
         case .finished, .restored: return nil
@@ -194,7 +195,9 @@ package
         let bar =
             String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
         let words =
-            "\(progress.words)  [\(bar)] \(Count.grouped(progress.done))/\(Count.grouped(progress.all))  (^C: stop after this batch)"
+            "\(progress.words)  [\(bar)] "
+            + "\(Count.grouped(progress.done))/\(Count.grouped(progress.all))  (^C: stop after "
+            + "this batch)"
         write(words, column: 1, row: row, limit: state.size.columns - 2, style: BrowserTheme.accent)
     }
 }

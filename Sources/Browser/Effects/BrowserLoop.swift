@@ -233,7 +233,7 @@ package actor BrowserLoop {
             guard code == .success else {
                 let failure = BrowserFailure(
                     kind: .sessionRefused,
-                    message: "the sign-in did not succeed"
+                    message: "the login failed"
                 )
                 events.yield(.answer(id, .failed(failure)))
                 return
@@ -270,7 +270,7 @@ package actor BrowserLoop {
 /// An error for a terminal that disappeared while the browser was in use.
 struct TerminalGone: SelfExplaining {
     var failure: Failure {
-        Failure(exit: .hangup, name: "TerminalGone", message: "the terminal is gone")
+        Failure(exit: .hangup, name: "TerminalGone", message: "the terminal was closed")
     }
 }
 

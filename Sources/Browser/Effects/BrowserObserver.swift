@@ -27,7 +27,7 @@ struct BrowserObserver: OrgObserver {
             tell(.measured(usage, latency: report.duration.milliseconds))
         case .retrying(_, let retry, _, let error):
             tell(.said(BrowserMessage(kind: .warning, text: "\(error); retry \(retry)")))
-        case .sent, .message, .failed, .page: break
+        case .sent, .sentMessage, .receivedMessage, .failed, .page: break
         }
     }
 }

@@ -6,8 +6,8 @@ import Records
 import Text
 
 extension EffectRunner {
-    /// Deletes records like `sfctl delete`: saves them, begins a journal, and writes each step to it
-    /// in advance.
+    /// Deletes records like `sfctl delete`: saves them, begins a journal, and writes each step to
+    /// it in advance.
     func delete(_ request: DeletionRequest, _ id: RequestID) async {
         func tell(_ progress: DeletionProgress) { self.tell(.answer(id, .deletion(progress))) }
         do {

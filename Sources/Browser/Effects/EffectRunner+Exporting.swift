@@ -91,7 +91,7 @@ struct ExistingFile: SelfExplaining {
         Failure(
             exit: .cannotWrite,
             name: "FileExists",
-            message: "\(path) exists and is kept; choose another name, or that it is replaced"
+            message: "\(path) already exists; choose another name, or replace"
         )
     }
 }

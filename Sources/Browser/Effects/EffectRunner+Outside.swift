@@ -59,7 +59,7 @@ extension EffectRunner {
             try await browser.open(url)
             say(.success, "opened \(url)")
         } catch {
-            say(.warning, "the web browser could not be opened (\(error)): \(url)")
+            say(.warning, "cannot open the web browser (\(error)): \(url)")
         }
     }
 }

@@ -7,14 +7,14 @@ extension KeyTable {
             action: .accept,
             contexts: [.input, .soql, .columns, .choice, .export],
             keys: [.enter],
-            help: "go on",
-            label: "go on"
+            help: "continue",
+            label: "continue"
         ),
         .init(
             action: .cancel,
             contexts: [.confirmation],
             keys: [.enter],
-            help: "cancel: nothing is deleted"
+            help: "cancel, delete nothing"
         ),
         .init(
             action: .cancel,
@@ -33,7 +33,7 @@ extension KeyTable {
             action: .toggle,
             contexts: [.columns],
             keys: [.character(" ")],
-            help: "show the column, or not",
+            help: "show or hide the column",
             label: "toggle"
         ),
         .init(
@@ -72,7 +72,7 @@ extension KeyTable {
             action: .leaveOutHidden,
             contexts: [.confirmation],
             keys: [.character("h")],
-            help: "leave out the records that the filter hides"
+            help: "skip the records that the filter hides"
         ),
     ]
 }

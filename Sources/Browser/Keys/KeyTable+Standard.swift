@@ -15,7 +15,7 @@ extension KeyTable {
             action: .help,
             contexts: movable.subtracting([.confirmation, .help]),
             keys: [.character("?"), .function(1)],
-            help: "the keys of where you are",
+            help: "show the keys for this view",
             label: "help"
         ),
         .init(action: .down, contexts: movable, keys: [.down, .character("j")], help: "down"),
@@ -42,7 +42,7 @@ extension KeyTable {
             action: .last,
             contexts: movable,
             keys: [.character("G"), .end],
-            help: "the last loaded row; again loads more"
+            help: "the last loaded row; again: load more"
         ),
         .init(
             action: .pageDown,
@@ -62,11 +62,16 @@ extension KeyTable {
             action: .open,
             contexts: pages,
             keys: [.enter],
-            help: "open the record; in it the parent or the children",
+            help: "open the record; within it, the parent or the children",
             label: "open",
             command: "sfctl get OBJECT ID"
         ),
-        .init(action: .focus, contexts: pages, keys: [.tab], help: "between list and record"),
+        .init(
+            action: .focus,
+            contexts: pages,
+            keys: [.tab],
+            help: "switch between list and record"
+        ),
         .init(
             action: .nextRecord,
             contexts: [.detail],
@@ -78,13 +83,13 @@ extension KeyTable {
             action: .previousRecord,
             contexts: [.detail],
             keys: [.character("K"), .left],
-            help: "the record before"
+            help: "the previous record"
         ),
         .init(
             action: .back,
             contexts: pages,
             keys: [.escape],
-            help: "one step back",
+            help: "go back",
             label: "back"
         ),
     ]
@@ -94,7 +99,7 @@ extension KeyTable {
             action: .filter,
             contexts: pages,
             keys: [.character("/")],
-            help: "filter the loaded rows as you type; column:text for one",
+            help: "filter the rows as you type; column:text for one column",
             label: "filter"
         ),
         .init(
@@ -109,13 +114,13 @@ extension KeyTable {
             action: .nextMatch,
             contexts: pages,
             keys: [.character("n")],
-            help: "the next row with the last filter's text"
+            help: "the next row that matches the last filter"
         ),
         .init(
             action: .previousMatch,
             contexts: pages,
             keys: [.character("N")],
-            help: "the row before with it"
+            help: "the previous row that matches it"
         ),
         .init(
             action: .soql,
@@ -129,7 +134,7 @@ extension KeyTable {
             action: .sort,
             contexts: [.list],
             keys: [.character("s")],
-            help: "sort by this column; again: downwards, as before",
+            help: "sort by this column; again: descending, then unsorted",
             label: "sort"
         ),
         .init(
@@ -153,26 +158,26 @@ extension KeyTable {
             action: .mark,
             contexts: pages,
             keys: [.character(" ")],
-            help: "mark the record, and go down",
+            help: "mark the record and move down",
             label: "mark"
         ),
         .init(
             action: .range,
             contexts: [.list],
             keys: [.character("V")],
-            help: "mark from here to where you go; again ends it"
+            help: "start marking a range; again: end it"
         ),
         .init(
             action: .invert,
             contexts: [.list],
             keys: [.character("*")],
-            help: "mark what is not marked, of the shown rows"
+            help: "invert the marks of the shown rows"
         ),
         .init(
             action: .unmark,
             contexts: [.list],
             keys: [.character("M")],
-            help: "take all marks away"
+            help: "clear all marks"
         ),
     ]
 
@@ -188,7 +193,7 @@ extension KeyTable {
             action: .zoom,
             contexts: pages,
             keys: [.character("z")],
-            help: "the record over the whole screen, or beside the list"
+            help: "show the record full screen, or beside the list"
         ),
         .init(
             action: .shrink,
@@ -206,7 +211,7 @@ extension KeyTable {
             action: .wrap,
             contexts: pages,
             keys: [.character("w")],
-            help: "wrap long values, or cut them"
+            help: "wrap or truncate long values"
         ),
         .init(
             action: .refetch,
@@ -218,7 +223,7 @@ extension KeyTable {
             action: .reload,
             contexts: pages,
             keys: [.character("R")],
-            help: "run the query again; marks stay"
+            help: "run the query again, keep the marks"
         ),
         .init(
             action: .web,
@@ -232,14 +237,14 @@ extension KeyTable {
             action: .copy,
             contexts: pages,
             keys: [.character("y")],
-            help: "copy the Id; in the record the value",
+            help: "copy the Id; within a record, the value",
             label: "copy"
         ),
         .init(
             action: .copyCell,
             contexts: pages,
             keys: [.character("Y")],
-            help: "copy the cell; in the record name=value"
+            help: "copy the cell; within a record, name=value"
         ),
         .init(
             action: .export,
@@ -256,7 +261,7 @@ extension KeyTable {
             action: .delete,
             contexts: pages,
             keys: [.character("d")],
-            help: "delete the marked records, else this one; asks first",
+            help: "delete the marked records, or this one, after a confirmation",
             label: "delete",
             command: "sfctl delete OBJECT ID"
         ),
@@ -264,7 +269,7 @@ extension KeyTable {
             action: .undo,
             contexts: pages,
             keys: [.character("u")],
-            help: "bring back what the last delete has deleted",
+            help: "undo the last delete",
             label: "undo",
             command: "sfctl undelete --last"
         ),
@@ -279,13 +284,13 @@ extension KeyTable {
             action: .errors,
             contexts: pages,
             keys: [.character("e")],
-            help: "what the org said of this record; again of all"
+            help: "errors of this record; again: of all records"
         ),
         .init(
             action: .markFailed,
             contexts: [.list],
             keys: [.character("E")],
-            help: "mark the records that were refused"
+            help: "mark the refused records"
         ),
     ]
 
@@ -294,14 +299,14 @@ extension KeyTable {
             action: .orgs,
             contexts: pages,
             keys: [.character("O")],
-            help: "go to another org",
+            help: "switch to another org",
             command: "sfctl orgs"
         ),
         .init(
             action: .signIn,
             contexts: pages,
             keys: [.character("L")],
-            help: "sign in again, where the session has ended",
+            help: "log in again, if the session has expired",
             command: "sfctl login"
         ),
         .init(action: .mouse, contexts: pages, keys: [.character("m")], help: "mouse on or off"),
@@ -309,19 +314,19 @@ extension KeyTable {
             action: .repaint,
             contexts: pages,
             keys: [.control("l")],
-            help: "paint the screen anew"
+            help: "redraw the screen"
         ),
         .init(
             action: .suspend,
             contexts: Set(KeyContext.allCases),
             keys: [.control("z")],
-            help: "suspend; fg comes back"
+            help: "suspend; fg resumes"
         ),
         .init(
             action: .interrupt,
             contexts: Set(KeyContext.allCases),
             keys: [.control("c")],
-            help: "stop the running request; twice: quit"
+            help: "cancel the running request; twice: quit"
         ),
         .init(action: .quit, contexts: pages, keys: [.character("q")], help: "quit", label: "quit"),
     ]

@@ -108,9 +108,9 @@ package enum KeyTableError: SelfExplaining, Hashable, Sendable {
         var failure = Failure(
             exit: .usage,
             name: "ConfigurationError",
-            message: "the keys of browseKeys in config.json cannot be used",
+            message: "invalid browseKeys in config.json",
             hints: [
-                "press ? in sfctl browse for the keys, see docs/browsing.md for the names of actions"
+                "press ? in sfctl browse for the keys; docs/browsing.md lists the actions"
             ]
         )
         switch self {
@@ -118,14 +118,14 @@ package enum KeyTableError: SelfExplaining, Hashable, Sendable {
             let names = BrowserAction.allCases.map(\.rawValue)
             let closest =
                 Spelling.closest(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
-            failure.reasons = ["there is no action '\(name)'\(closest)"]
+            failure.reasons = ["no such action: '\(name)'\(closest)"]
         case .unknownKey(let name):
-            failure.reasons = ["'\(name)' is no key; keys look like G, ctrl-d, space, pgdn or f5"]
+            failure.reasons = ["no such key: '\(name)'; examples are G, ctrl-d, space, pgdn and f5"]
         case .conflict(let key, let first, let second):
-            failure.reasons = ["'\(key)' would do two things: \(first) and \(second)"]
+            failure.reasons = ["'\(key)' has two actions: \(first) and \(second)"]
         case .deleteBesideMoving:
             failure.reasons = [
-                "a delete is not bound to a key that one presses while moving or typing"
+                "delete cannot be bound to a key for moving or typing"
             ]
         }
         return failure

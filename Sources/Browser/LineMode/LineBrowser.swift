@@ -64,11 +64,12 @@ package struct LineBrowser {
         try show()
         while true {
             let line = try ask(
-                "Command (number = open, n p page, m 3-7 mark, d delete, u undo, /text filter, ? help, q quit): "
+                "Command (number = open, n p page, m 3-7 mark, d delete, u undo, /text filter, ? "
+                    + "help, q quit): "
             )
             guard let line else { break }
             guard let command = LineCommand(line) else {
-                try tell("'\(page.clean(line))' is no command; ? lists them")
+                try tell("unknown command '\(page.clean(line))'; ? lists the commands")
                 continue
             }
             if command == .quit { break }
@@ -127,7 +128,7 @@ package struct LineBrowser {
 
     private mutating func open(_ number: Int) async throws {
         guard let list = state.list, list.view.indices.contains(number - 1) else {
-            return try tell("there is no row \(number)")
+            return try tell("no row \(number)")
         }
         state.changeList { $0.cursor = number - 1 }
         perform(state.openDetail(focus: true))
@@ -171,7 +172,7 @@ package struct LineBrowser {
 
     private var errorLines: [String] {
         let groups = state.errorGroups(of: ErrorPage(record: nil))
-        guard !groups.isEmpty else { return ["the org has refused nothing"] }
+        guard !groups.isEmpty else { return ["no errors"] }
         return groups.flatMap { group in
             group.ids.map { id in
                 let name = state.list.flatMap { state.name(of: id, in: $0) } ?? "\(id)"

@@ -26,14 +26,14 @@ enum LineCommand: Hashable, Sendable {
     static let lines = [
         ("NUMBER", "open a record"),
         ("n, p", "next page, previous page"),
-        ("m 3-7 9", "mark records, or take their marks away"),
+        ("m 3-7 9", "mark or unmark records"),
         ("d", "delete the marked records"),
         ("u", "undo the last delete"),
-        ("/TEXT", "show only rows with a text; / shows all of them"),
+        ("/TEXT", "show only rows that contain TEXT; / shows all rows"),
         (":SOQL", "run another query"),
-        ("e", "what the org said of records"),
+        ("e", "show the errors of records"),
         ("r", "run the query again"),
-        ("b", "back to the list before"),
+        ("b", "back to the previous list"),
         ("q", "quit"),
     ]
 

@@ -30,7 +30,8 @@ struct LinePage {
         let all =
             list.filter.isEmpty
             ? list.totalSize.map(Count.grouped) ?? Count.grouped(count)
-            : "\(Count.grouped(count)) of \(Count.grouped(list.rows.count)) loaded with \"\(clean(list.filter))\""
+            : "\(Count.grouped(count)) of \(Count.grouped(list.rows.count)) loaded with "
+                + "\"\(clean(list.filter))\""
         let range = count == 0 ? "none" : "\(list.top + 1)-\(last)"
         let marks = list.marks.isEmpty ? "" : ", \(Count.grouped(list.marks.count)) marked"
         return "\(name) \(range) of \(all)\(marks), org \(clean(org.name)) \(org.kind.label)"

@@ -11,7 +11,10 @@ extension BrowserState {
         guard let list, list.query.hasRecords, let object = list.query.object,
             list.query.query != nil, list.columns?.allSatisfy({ $0.kind == .field }) == true
         else {
-            say(.warning, "columns can be chosen where the rows are records; : edits the SOQL")
+            say(
+                .warning,
+                "these rows are not records, so their columns are fixed; : edits the SOQL"
+            )
             return []
         }
         var chooser = ColumnChooser(entries: [])
@@ -77,7 +80,7 @@ extension BrowserState {
                 chooser.path = nil
                 let names = path.text.split(separator: ".", omittingEmptySubsequences: false)
                 guard !names.isEmpty, names.allSatisfy({ String($0).isAPIName }) else {
-                    say(.warning, "a path has names with dots between: Account.Owner.Name")
+                    say(.warning, "a path is names separated by dots: Account.Owner.Name")
                     break
                 }
                 chooser.entries.insert(
@@ -99,7 +102,7 @@ extension BrowserState {
             $0.path.split(separator: ".").map(String.init)
         }
         guard !paths.isEmpty else {
-            say(.warning, "a list has at least one column")
+            say(.warning, "a list needs at least one column")
             return []
         }
         close()

@@ -9,23 +9,23 @@ extension BrowserState {
     /// Asks for confirmation to delete the marked records, or else the one under the cursor.
     mutating func askToDelete() -> [BrowserEffect] {
         guard let list, let object = list.query.object else {
-            say(.note, "these rows are no records that could be deleted")
+            say(.note, "these rows are not records and cannot be deleted")
             return []
         }
         guard org?.isReadOnly != true else {
-            say(.warning, "\(org?.name ?? "the org") is set to read-only: nothing is deleted in it")
+            say(.warning, "\(org?.name ?? "the org") is read-only: cannot delete")
             return []
         }
         guard isReachable() else { return [] }
         let ids = targets(in: list)
         guard !ids.isEmpty else {
-            say(.note, "there is no record to delete")
+            say(.note, "no record to delete")
             return []
         }
         if let description = description(of: object),
             !description.summary.flags.contains(.deletable)
         {
-            say(.warning, "records of \(object) cannot be deleted, says the org")
+            say(.warning, "the org does not allow deleting records of \(object)")
             return []
         }
         let shown = Set(list.view.compactMap { list.rows.id(of: $0) })

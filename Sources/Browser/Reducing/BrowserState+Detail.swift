@@ -55,7 +55,7 @@ extension BrowserState {
     mutating func openDetail(focus: Bool) -> [BrowserEffect] {
         guard let list else { return [] }
         guard list.currentRecord != nil else {
-            if !list.view.isEmpty { say(.note, "this row is no record that could be opened") }
+            if !list.view.isEmpty { say(.note, "this row is not a record and cannot be opened") }
             return []
         }
         if list.detail == nil { changeList { $0.detail = DetailPane() } }
@@ -235,7 +235,7 @@ extension BrowserState {
             step > 0
             ? items.first { $0 > detail.line } ?? items.first
             : items.last { $0 < detail.line } ?? items.last
-        guard let next else { return say(.note, "no field has \"\(detail.search)\"") }
+        guard let next else { return say(.note, "no field matches \"\(detail.search)\"") }
         changeList { $0.detail?.line = next }
         showLine()
     }

@@ -1,4 +1,5 @@
 import Changes
+import Records
 import SOQL
 import Terminal
 import Text
@@ -66,9 +67,10 @@ extension BrowserState {
             return
         }
         var words =
-            "filter \"\(text)\": \(Count.grouped(list.view.count)) of \(Count.grouped(list.rows.count)) loaded"
+            "filter \"\(text)\": \(Count.grouped(list.view.count)) of "
+            + "\(Count.grouped(list.rows.count)) loaded"
         if !list.isComplete, let total = list.totalSize, total > list.rows.count {
-            words += " (\(Count.grouped(total - list.rows.count)) not loaded, F asks the org)"
+            words += " (\(Count.grouped(total - list.rows.count)) not loaded, F searches the org)"
         }
         say(.note, words)
     }
@@ -102,7 +104,7 @@ extension BrowserState {
     mutating func openSearch() {
         guard let list, isReachable() else { return }
         guard list.query.hasRecords, list.query.query != nil else {
-            say(.warning, "only records can be searched; : edits the SOQL")
+            say(.warning, "these rows are not records and cannot be searched; : edits the SOQL")
             return
         }
         overlays.append(.search(TextInput(list.filter)))
@@ -130,16 +132,14 @@ extension BrowserState {
             return []
         }
         if !list.filter.isEmpty { setFilter("") }
-        return open(query, title: "\(list.query.object ?? "") with \"\(text)\"")
+        return open(query, title: "\(list.query.object ?? "") matching \"\(text)\"")
     }
 
     /// Returns the fields to search: for contacts the name and contact details, otherwise only the
     /// name.
     private func searchedFields(of query: Statement) -> [[String]] {
         if query.object?.lowercased() == "contact" {
-            return [
-                ["Name"], ["Email"], ["Phone"], ["MobilePhone"], ["Title"], ["Account", "Name"],
-            ]
+            return Contact.searchedPaths
         }
         guard case .known(let object) = objects[query.object?.lowercased() ?? ""],
             let name = object.nameField

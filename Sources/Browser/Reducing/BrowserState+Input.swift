@@ -132,7 +132,7 @@ extension BrowserState {
         }
         if let at = interruptedAt, now - at < 2000 { return [.quit] }
         interruptedAt = now
-        say(.note, "nothing runs; ^C again, or q, quits")
+        say(.note, "nothing is running; ^C again, or q, quits")
         return []
     }
 

@@ -30,7 +30,7 @@ extension BrowserState {
         case .invert: invertMarks()
         case .unmark:
             changeList { $0.marks = [] }
-            say(.note, "no record is marked")
+            say(.note, "no record marked")
         case .sort: sort()
         case .sortServer: return sortInOrg()
         case .columns: return openColumns()
@@ -52,7 +52,7 @@ extension BrowserState {
         case .widen: preferences.listShare = min(80, preferences.listShare + 5)
         case .wrap:
             preferences.wraps.toggle()
-            say(.note, preferences.wraps ? "long values are wrapped" : "long values are cut")
+            say(.note, preferences.wraps ? "long values wrapped" : "long values truncated")
         case .delete: return askToDelete()
         case .undo: return undo()
         case .deletes: openDeletes()
@@ -137,7 +137,7 @@ extension BrowserState {
             let index = ((list.cursor + step * distance) % count + count) % count
             if matches.contains(list.view[index]) { return moveCursor(to: index) }
         }
-        say(.note, "no other row has \"\(list.lastFilter)\"")
+        say(.note, "no other row matches \"\(list.lastFilter)\"")
         return []
     }
 
@@ -153,7 +153,7 @@ extension BrowserState {
         } else if lists.count > 1 {
             return leaveList()
         } else if !list.marks.isEmpty {
-            say(.note, "M takes the \(Count.text(list.marks.count, "mark")) away")
+            say(.note, "M clears the \(Count.text(list.marks.count, "mark"))")
         }
         return []
     }
@@ -189,7 +189,7 @@ extension BrowserState {
         showCursor()
         let name = columns[list.column].name
         var text =
-            order.map { "sorted by \(name), \($0.isDescending ? "downwards" : "upwards")" }
+            order.map { "sorted by \(name), \($0.isDescending ? "descending" : "ascending")" }
             ?? "in the org's order"
         if order != nil, !list.isComplete {
             text += ": \(Count.grouped(list.rows.count)) loaded rows; S sorts all in the org"
@@ -235,7 +235,7 @@ extension BrowserState {
 
     private mutating func openWeb() -> [BrowserEffect] {
         guard let id = list?.currentRecord else {
-            say(.note, "this row is no record")
+            say(.note, "this row is not a record")
             return []
         }
         guard org?.kind != .builtIn else {

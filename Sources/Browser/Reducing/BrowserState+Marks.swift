@@ -19,7 +19,7 @@ extension BrowserState {
         }
         say(
             .note,
-            list?.rangeStart == nil ? "range marked" : "marking a range: move, then V ends it"
+            list?.rangeStart == nil ? "range marked" : "marking a range: move, then press V"
         )
     }
 

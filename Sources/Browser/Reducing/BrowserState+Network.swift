@@ -6,9 +6,9 @@ extension BrowserState {
     mutating func isReachable() -> Bool {
         switch network {
         case .ok, .limited: return true
-        case .offline: say(.warning, "this needs the org, which cannot be reached; R tries again")
+        case .offline: say(.warning, "this needs the org, which is unreachable; R retries")
         case .sessionExpired:
-            say(.warning, "this needs the org: the session has ended, L signs in again")
+            say(.warning, "this needs the org, but the session has expired; L logs in again")
         }
         return false
     }
@@ -24,7 +24,7 @@ extension BrowserState {
         let wasAway = !network.canRead
         network = .ok
         guard wasAway else { return [] }
-        say(.success, "the org answers again")
+        say(.success, "the org is reachable again")
         for index in lists.indices
         where lists[index].stopped?.kind == .unreachable
             || lists[index].stopped?.kind == .sessionRefused
@@ -114,7 +114,7 @@ extension BrowserState {
 
     mutating func signIn() -> [BrowserEffect] {
         guard network == .sessionExpired else {
-            say(.note, "the session is good; O goes to another org")
+            say(.note, "the session is still valid; O switches to another org")
             return []
         }
         return [.signIn(ask(.connection))]

@@ -1,4 +1,5 @@
 import Accounts
+import Records
 import SOQL
 import Terminal
 
@@ -7,7 +8,7 @@ extension BrowserState {
 
     mutating func openOrgs() -> [BrowserEffect] {
         guard !isBusy else {
-            say(.note, "a delete or an export runs; wait until it is finished")
+            say(.note, "a delete or an export is running; wait for it")
             return []
         }
         overlays.append(.orgs(nil))
@@ -54,7 +55,7 @@ extension BrowserState {
         network = .ok
         message = nil
         if isSame, !lists.isEmpty {
-            say(.success, "signed in again")
+            say(.success, "logged in again")
             guard let list else { return [] }
             if list.isLoaded || isAwaitingPage(of: list.id) { return pagesWanted() }
             return run(list.requested ?? list.query)
@@ -85,14 +86,8 @@ extension BrowserState {
         case .contacts: return open(.contacts)
         case .query(let text): return open(Statement(text))
         case .search(let text):
-            let query = Statement.contacts.searching(
-                text,
-                in: [
-                    ["Name"], ["Email"], ["Phone"], ["MobilePhone"], ["Title"],
-                    ["Account", "Name"],
-                ]
-            )
-            return open(query ?? .contacts, title: "Contact with \"\(text)\"")
+            let query = Statement.contacts.searching(text, in: Contact.searchedPaths)
+            return open(query ?? .contacts, title: "Contact matching \"\(text)\"")
         case .object(let name):
             if name.lowercased() == "contact" { return open(.contacts) }
             childOpening = ChildOpening(object: name, field: nil, parent: nil, title: nil)
@@ -119,13 +114,4 @@ extension BrowserState {
         overlays[overlays.count - 1] = .start(choice)
         return []
     }
-}
-
-/// The list that the browser opens first.
-package enum BrowserStart: Hashable, Sendable {
-    case contacts
-    case query(String)
-    case object(String)
-    /// The contacts that contain a text.
-    case search(String)
 }

@@ -32,7 +32,7 @@ extension BrowserState {
     /// Shows the error of the record under the cursor; if it has none, all errors.
     mutating func openErrors() {
         guard let list, !list.errors.isEmpty else {
-            return say(.note, "there are no errors in this list")
+            return say(.note, "no errors in this list")
         }
         let id = list.currentRecord.flatMap { list.errors[$0] == nil ? nil : $0 }
         overlays.append(.errors(ErrorPage(record: id)))
@@ -81,7 +81,7 @@ extension BrowserState {
         guard !deletes.isEmpty else {
             return say(
                 .note,
-                "nothing was deleted in this session; sfctl journal list shows older deletes"
+                "no deletes in this session; sfctl journal list shows older ones"
             )
         }
         overlays.append(.deletes(Choice(items: deletes.reversed().map(\.id))))

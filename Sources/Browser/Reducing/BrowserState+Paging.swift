@@ -129,7 +129,10 @@ extension BrowserState {
         }
         switch failure.kind {
         case .locatorGone:
-            say(.warning, "the list has expired in the org: R runs it again, marks stay")
+            say(
+                .warning,
+                "the list has expired in the org; R runs the query again and keeps the marks"
+            )
         case .query(let offset) where isFirst && id == list?.id:
             var line = QueryInput()
             line.input = TextInput(requested?.written ?? "")

@@ -24,7 +24,7 @@ extension BrowserState {
                 return open(opening.query(by: description), title: opening.title)
             }
             childOpening = opening
-            say(.note, "asking the org about \(object) …")
+            say(.note, "describing \(object) …")
             objects[object.lowercased()] = nil
             return describe(object)
         }
@@ -69,22 +69,5 @@ extension BrowserState {
             )
         }
         return effects
-    }
-}
-
-/// A list of children to open as soon as their object is described.
-struct ChildOpening: Hashable, Sendable {
-    let object: String
-    /// The children's field for the parent's id; nil for all records of the object.
-    let field: String?
-    let parent: RecordID?
-    let title: String?
-
-    func query(by description: ObjectDescription) -> Statement {
-        guard let field, let parent else { return .standard(description) }
-        return .standard(
-            description,
-            where: .comparison(.field(FieldPath([field])), .equal, Literal(.string("\(parent)")))
-        )
     }
 }

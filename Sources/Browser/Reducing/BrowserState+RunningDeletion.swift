@@ -114,9 +114,9 @@ extension BrowserState {
         let hidden = isFilterHiding == true ? ", hidden by the filter" : ""
         if tally.left == 0 {
             let elsewhere =
-                tally.elsewhere > 0 ? " (\(tally.elsewhere) by someone else before)" : ""
+                tally.elsewhere > 0 ? " (\(tally.elsewhere) already, by another user)" : ""
             let canUndo = batch.isUndeletable && !batch.restorable.isEmpty
-            let undo = canUndo ? "; u brings \(all == 1 ? "it" : "them") back" : ""
+            let undo = canUndo ? "; u restores \(all == 1 ? "it" : "them")" : ""
             let what =
                 all == 1 ? batch.records[0].shownName : Count.text(all, "record")
             return say(.success, "\(what) deleted\(elsewhere)\(undo)")
@@ -128,7 +128,7 @@ extension BrowserState {
             return say(
                 .failure,
                 isUnknown
-                    ? "it is not known whether \(record.shownName) was deleted: \(message)"
+                    ? "unknown whether \(record.shownName) was deleted: \(message)"
                     : "\(record.shownName) was not deleted\(hidden): \(message)"
             )
         }

@@ -9,7 +9,7 @@ extension BrowserState {
         guard let batch = deletes.last(where: { !$0.restorable.isEmpty || $0.isUnderWay }) else {
             say(
                 .note,
-                "nothing was deleted in this session; sfctl undelete --last undoes older deletes"
+                "no deletes in this session; sfctl undelete --last undoes older ones"
             )
             return []
         }
@@ -18,16 +18,16 @@ extension BrowserState {
 
     mutating func undo(_ batch: DeletionBatch) -> [BrowserEffect] {
         guard !batch.isUnderWay else {
-            say(.note, "the delete is not finished yet")
+            say(.note, "the delete is still running")
             return []
         }
         guard batch.isUndeletable else {
-            say(.warning, "the org keeps no deleted \(batch.object): they cannot be brought back")
+            say(.warning, "the org keeps no deleted \(batch.object): cannot restore")
             return []
         }
         let ids = batch.restorable
         guard !ids.isEmpty, let index = deletes.firstIndex(where: { $0.id == batch.id }) else {
-            say(.note, "all its records are back already")
+            say(.note, "all its records are already restored")
             return []
         }
         guard isReachable() else { return [] }
@@ -69,13 +69,14 @@ extension BrowserState {
         let left = batch.restorable
         if left.isEmpty {
             let what = back.count == 1 ? batch.name(of: back[0]) : Count.text(back.count, "record")
-            say(.success, "\(what) brought back")
+            say(.success, "\(what) restored")
         } else {
             let why =
                 left.lazy.compactMap { batch.restored[$0]?.message }.first ?? failure?.words ?? ""
             say(
                 .failure,
-                "\(Count.grouped(left.count)) of \(Count.grouped(left.count + back.count)) not brought back: \(why)"
+                "\(Count.grouped(left.count)) of \(Count.grouped(left.count + back.count)) not "
+                    + "restored: \(why)"
             )
         }
         return fetchRestored(batch.records.map(\.id).filter(Set(back).contains))
@@ -127,12 +128,13 @@ extension BrowserState {
         case .restored where !missing.isEmpty:
             say(
                 .note,
-                "\(Count.text(missing.count, "record")) brought back, and not matched by this query any more"
+                "\(Count.text(missing.count, "record")) restored that no longer match this query"
             )
         case .unknown:
             say(
                 .note,
-                "of \(Count.text(ids.count, "record")) with an unknown result \(Count.grouped(missing.count)) are deleted"
+                "\(Count.grouped(missing.count)) of \(Count.text(ids.count, "record")) with an "
+                    + "unknown result are deleted"
             )
         case .asked:
             if missing.isEmpty { say(.note, "fetched again") } else { markGone(missing) }

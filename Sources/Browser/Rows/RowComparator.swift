@@ -58,3 +58,9 @@ struct RowComparator: Sendable {
         }
     }
 }
+
+/// The sort order of loaded rows.
+struct RowOrder: Hashable, Sendable {
+    var column: Int
+    var isDescending = false
+}

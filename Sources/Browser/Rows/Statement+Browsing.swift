@@ -39,7 +39,7 @@ extension Statement {
 // MARK: - Queries that the browser makes
 
 extension Statement {
-    /// The query of an org's contacts.
+    /// The query for all contacts.
     static let contacts = Statement(
         "SELECT Id, Name, Email, Phone, Account.Name, Title FROM Contact ORDER BY Name"
     )
@@ -120,5 +120,12 @@ extension Statement {
         guard var query, hasRecords else { return nil }
         query.selection = paths.map { .field(FieldPath($0), alias: nil) }
         return Statement(query)
+    }
+}
+
+extension Contact {
+    /// The paths of the fields in which the browser searches contacts.
+    static let searchedPaths = (searchedFields + businessPhones).map { path in
+        path.split(separator: ".").map(String.init)
     }
 }

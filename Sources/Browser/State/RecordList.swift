@@ -76,12 +76,6 @@ struct RecordList: Sendable {
     var currentRecord: RecordID? { currentRow.flatMap { rows.id(of: $0) } }
 }
 
-/// The sort order of loaded rows.
-struct RowOrder: Hashable, Sendable {
-    var column: Int
-    var isDescending = false
-}
-
 /// The pane of a whole record, beside or over the list.
 struct DetailPane: Hashable, Sendable {
     var hasFocus = false

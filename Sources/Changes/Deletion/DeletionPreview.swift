@@ -104,7 +104,7 @@ package struct DeletionPreview {
             messages.say("  and \(rest) more; --dry-run lists them all")
         }
         let absent = absent
-        if !absent.isEmpty { messages.say("Not there, or not visible to you: \(absent.words)") }
+        if !absent.isEmpty { messages.say("Missing, or not visible to you: \(absent.words)") }
         messages.say(question.consequence())
     }
 }

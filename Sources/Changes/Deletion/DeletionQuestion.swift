@@ -36,14 +36,14 @@ package struct DeletionQuestion: Hashable, Sendable {
         switch isUndeletable {
         case true?:
             let way = undo.map {
-                "; \($0) brings \(count == 1 ? "it" : "them") back while "
-                    + "\(they) \(count == 1 ? "is" : "are") there"
+                "; \($0) restores \(count == 1 ? "it" : "them") from there"
             }
             return "\(count == 1 ? "It goes" : "They go") to the recycle bin\(way ?? "")."
         case false?:
-            return "\(count == 1 ? "It" : "They") cannot be brought back: "
-                + "the org keeps no deleted \(object)."
-        case nil: return "The org did not say whether \(they) can be brought back."
+            return
+                "\(count == 1 ? "It" : "They") cannot be restored: the org keeps no deleted "
+                + "\(object)."
+        case nil: return "The org did not say whether \(they) can be restored."
         }
     }
 

@@ -71,11 +71,11 @@ package struct DeletionRun {
         let missing = APIError(
             code: APIError.missingRecord,
             message:
-                "the org does not show this record, so it was not saved, and nothing was sent for it"
+                "the org does not show this record, so it was neither saved nor deleted"
         )
         let kept = APIError(
             code: "ALL_OR_NONE",
-            message: "another record of this delete is not there, so nothing was sent"
+            message: "another record of this delete is missing, so nothing was sent"
         )
         return zip(ids, isMissing).compactMap { id, isMissing in
             guard isMissing || allOrNone else { return nil }

@@ -124,7 +124,7 @@ extension BackupError: SelfExplaining, CausedError {
         guard failure.exit != .interrupted else { return failure }
         failure.reasons.insert(failure.message, at: 0)
         failure.message =
-            "nothing was deleted, because records and journal could not be saved first"
+            "nothing was deleted: cannot save the records and the journal first"
         return failure
     }
 }

@@ -16,8 +16,7 @@ package struct JournalContents: Sendable {
     package let isCutOff: Bool
     /// The warning about an incomplete last line.
     package static let cutOffWarning =
-        "the journal's last line is incomplete: the process that wrote it was ended, or the disk was full; "
-        + "the line is left out"
+        "ignored the journal's incomplete last line: its process was killed, or the disk was full"
     /// The length of the complete lines in bytes.
     let length: Int
     /// The last process that opened the journal for writing.
@@ -41,7 +40,7 @@ package struct JournalContents: Sendable {
         var lines = JournalLines(bytes, path: path)
         guard case (.head(let head, let records, let process), _)? = try lines.next() else {
             throw bytes.contains(JournalLines.lineEnd)
-                ? .malformed(path: path, line: 1, problem: "it is not a journal's head")
+                ? .malformed(path: path, line: 1, problem: "it is not the first line of a journal")
                 : .notBegun(path: path)
         }
         self.path = path
@@ -56,7 +55,7 @@ package struct JournalContents: Sendable {
                     path: path,
                     line: number,
                     problem:
-                        "the head says \(records) records, and the list of them ends at \(entries.count)"
+                        "expected \(records) records, but the list ends after \(entries.count)"
                 )
             }
             try add(ids, line: number)
@@ -67,7 +66,7 @@ package struct JournalContents: Sendable {
     private mutating func add(_ ids: [RecordID], line: Int) throws(JournalError) {
         for id in ids {
             guard indices.updateValue(entries.count, forKey: id) == nil else {
-                throw .malformed(path: path, line: line, problem: "\(id) is there twice")
+                throw .malformed(path: path, line: line, problem: "duplicate \(id)")
             }
             entries.append(JournalEntry(id: id, state: .waiting))
         }
@@ -85,7 +84,7 @@ package struct JournalContents: Sendable {
         case .restoring(let ids): for id in ids { try note(id, .restoring, number) }
         case .restored(let ids): for id in ids { try note(id, .restored, number) }
         case .head, .confirmed:
-            throw .malformed(path: path, line: number, problem: "it stands only at the beginning")
+            throw .malformed(path: path, line: number, problem: "it is only allowed at the start")
         }
     }
 

@@ -25,26 +25,26 @@ package enum JournalError: Error, Hashable, Sendable {
 extension JournalError: SelfExplaining {
     var failure: Failure {
         switch self {
-        case .none: failure(.failure, "there is no journal of a delete")
+        case .none: failure(.failure, "no journal of a delete")
         case .missing(let path):
-            failure(.usage, "there is no journal \(path)", hints: ["sfctl journal list"])
+            failure(.usage, "no such journal: \(path)", hints: ["sfctl journal list"])
         case .unreadable(let path, let problem):
             failure(.cannotWrite, "cannot read \(path): \(problem)")
         case .notBegun(let path):
             failure(
                 .failure,
-                "\(path) ends before its list of records does: nothing had been sent to the org"
+                "\(path) ends within its list of records: nothing was sent to the org"
             )
         case .newer(let path, let format):
             failure(
                 .failure,
-                "\(path) has format \(format), which this version of sfctl does not read",
-                hints: ["the version of sfctl that wrote it can read it, or a newer one"]
+                "\(path) has format \(format), which this version of sfctl cannot read",
+                hints: ["use the version of sfctl that wrote it, or a newer one"]
             )
         case .malformed(let path, let line, let problem):
             failure(
                 .failure,
-                "\(path), line \(line), is not a journal's: \(problem)",
+                "\(path), line \(line), is not part of a journal: \(problem)",
                 reasons: ["only the last line may be incomplete"]
             )
         case .inUse(let path, let process):
@@ -52,7 +52,7 @@ extension JournalError: SelfExplaining {
                 .failure,
                 "\(path) is in use by "
                     + (process.map { "process \($0)" } ?? "another process"),
-                hints: ["wait until that delete or undelete has ended, or stop it with Ctrl-C"]
+                hints: ["wait for that delete or undelete, or stop it with Ctrl-C"]
             )
         case .taken(let path): failure(.failure, "\(path) is another delete's journal")
         case .notAFile(let path): failure(.usage, "\(path) is not a file")

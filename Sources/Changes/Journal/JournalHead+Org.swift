@@ -39,15 +39,15 @@ extension JournalHead {
         let org = await connection.journalOrg()
         guard org.instanceURL == instanceURL else {
             throw UsageError(
-                "the journal \(path) is of the org \(orgName) at \(instanceURL); "
+                "the journal \(path) belongs to the org \(orgName) at \(instanceURL), but "
                     + "\(connection.choice.name) is at \(org.instanceURL)",
-                hints: ["-o names the org of the journal"]
+                hints: ["set -o to the org of the journal"]
             )
         }
         guard isOfAnother(org) else { return }
         throw UsageError(
-            "the journal \(path) is of the org \(organizationID ?? ""), and \(instanceURL) is the org "
-                + "\(org.id ?? "") now: a refreshed sandbox has none of the records of the one before"
+            "the journal \(path) belongs to the org \(organizationID ?? ""), but \(instanceURL) is "
+                + "now the org \(org.id ?? ""): a refreshed sandbox has none of the old records"
         )
     }
 }

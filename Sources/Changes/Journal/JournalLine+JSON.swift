@@ -101,14 +101,14 @@ extension JournalLine {
         case "results": self = .results(try Self.results(value))
         case "restoring": self = .restoring(try value.ids)
         case "restored": self = .restored(try value.ids)
-        case let event: throw .malformed("the event \"\(event)\" is unknown")
+        case let event: throw .malformed("unknown event \"\(event)\"")
         }
     }
 
     private static func sighting(_ value: JSONValue) throws(Fault) -> JournalEntry.Sighting {
         guard let word = value["before"] else { return .live }
         guard let sighting = word.text.flatMap({ JournalEntry.Sighting(rawValue: $0) }) else {
-            throw .malformed("\"before\" is no place that a record can be in")
+            throw .malformed("unknown value of \"before\"")
         }
         return sighting
     }
@@ -123,7 +123,7 @@ extension JournalLine {
             guard let state = JournalEntry.State(rawValue: try element.string("result")),
                 state != .restoring, state != .restored
             else {
-                throw .malformed("a result is unknown")
+                throw .malformed("unknown result")
             }
             results.append(
                 Result(
@@ -174,7 +174,7 @@ extension JournalHead {
         // The file is read, shown and removed with the journal, so a path to another folder is
         // refused.
         guard recordsFile?.utf8.contains(UInt8(ascii: "/")) != true else {
-            throw .malformed("\"recordsFile\" is a path and not a name")
+            throw .malformed("\"recordsFile\" is a path, not a name")
         }
         let object = try value.string("object")
         guard object.isAPIName else { throw .malformed("\"object\" is not the name of an object") }

@@ -18,10 +18,10 @@ package struct JournalTally: Hashable, Sendable {
     /// The counts in words: `198 deleted, 1 refused, 1 not sent`.
     package var words: String {
         let parts: [(JournalEntry.State, String)] = [
-            (.deleted, "deleted"), (.restored, "brought back"),
+            (.deleted, "deleted"), (.restored, "restored"),
             (.alreadyDeleted, "already deleted"), (.refused, "refused"),
-            (.sent, "sent without a known result"),
-            (.restoring, "deleted and perhaps brought back"), (.waiting, "not sent"),
+            (.sent, "sent, result unknown"),
+            (.restoring, "deleted, possibly restored"), (.waiting, "not sent"),
         ]
         return parts.filter { self[$0.0] > 0 }
             .map { "\(Count.grouped(self[$0.0])) \($0.1)" }.joined(separator: ", ")

@@ -42,7 +42,7 @@ package struct ChangeReport {
         if let undo, context.environment.terminal.isMessages,
             results.contains(where: \.outcome.isPlain)
         {
-            context.messages.note("bring back with: \(undo)")
+            context.messages.note("to restore: \(undo)")
         }
         guard let error, let failure else { return }
         if style.format == .json, target.isStandardOutput {

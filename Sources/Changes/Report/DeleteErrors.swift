@@ -55,7 +55,7 @@ extension MissingRecords: SelfExplaining {
         var messages: [String] = []
         if !missing.isEmpty {
             messages.append(
-                "\(words(missing)) not there, or not visible to you: \(object) \(missing.words)"
+                "\(words(missing)) missing, or not visible to you: \(object) \(missing.words)"
             )
         }
         if !deleted.isEmpty {
@@ -98,8 +98,9 @@ extension ForeignRecords: SelfExplaining {
         Failure(
             exit: .failure,
             name: "ForeignRecords",
-            message: "nothing was deleted: \(source) names "
-                + "\(Count.text(ids.count, "record")) of another object than \(object)",
+            message:
+                "nothing was deleted: \(source) contains \(Count.text(ids.count, "record")) of "
+                + "other objects than \(object)",
             reasons: ["\(ids.words): ids of \(object) start with \(prefix)"]
         )
     }
@@ -115,7 +116,7 @@ extension NothingToDelete: SelfExplaining {
         Failure(
             exit: .failure,
             name: APIError.missingRecord,
-            message: "there is no such \(object) to delete, or you may not see it"
+            message: "no such \(object), or not visible to you"
         )
     }
 }
@@ -134,7 +135,7 @@ package struct TooManyRecords: Error {
 extension TooManyRecords: SelfExplaining {
     /// A sentence with both numbers.
     package var words: String {
-        "these are \(Count.text(count, "record")), and at most \(Count.grouped(limit)) may be deleted at once"
+        "got \(Count.text(count, "record")), but the limit is \(Count.grouped(limit)) per delete"
     }
 
     var failure: Failure {
@@ -142,7 +143,7 @@ extension TooManyRecords: SelfExplaining {
             exit: .usage,
             name: "TooManyRecords",
             message: "nothing was deleted: \(words)",
-            hints: ["--dry-run shows them; --max sets how many may be deleted at once"]
+            hints: ["--dry-run lists them; --max sets the limit"]
         )
     }
 }

@@ -47,14 +47,14 @@ extension DeletionOutcome: ReportedOutcome {
             errors.isEmpty
                 ? "the org gave no reason" : errors.map(\.description).joined(separator: "; ")
         case .gone(let error):
-            "\(error.wordsOfLoss); the record is gone now, by this request or before it"
+            "\(error.wordsOfLoss); the record is gone, through this request or earlier"
         case .notDeleted(let error): "\(error.wordsOfLoss); the record is still there"
         case .unknown(let error, .inProgress):
-            "\(error.wordsOfLoss); the record is still there, but the org may be deleting it yet"
+            "\(error.wordsOfLoss); the record is still there, but the org may still be deleting it"
         case .unknown(let error, .notShown):
-            "\(error.wordsOfLoss); the org does not show the record: it is gone, hidden from you, or never was there"
+            "\(error.wordsOfLoss); the record is gone, not visible to you, or never existed"
         case .unknown(let error, .lookUpFailed(let failure)):
-            "\(error.wordsOfLoss), and the look-up failed: \(failure)"
+            "\(error.wordsOfLoss), and the lookup failed: \(failure)"
         case .turnedAway(let error), .notSent(let error): "\(error)"
         }
     }

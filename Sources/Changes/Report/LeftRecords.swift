@@ -105,7 +105,7 @@ package struct LeftRecords: SelfExplaining, CausedError {
         }
         let code = first.outcome.code.map { " (\($0))" } ?? ""
         return
-            "\(count) have \(blockers), which keep them from being deleted\(code); \(first.id) first"
+            "\(count) have \(blockers), which block the delete\(code); \(first.id) first"
     }
 
     /// Groups the results by a key, in the order in which the keys first appear.
@@ -124,27 +124,27 @@ package struct LeftRecords: SelfExplaining, CausedError {
     }
 
     private static func words(_ failure: WriteError) -> String {
-        "the journal cannot be written: \(systemMessage(failure.code))"
+        "cannot write the journal: \(systemMessage(failure.code))"
     }
 
     /// The number of records not changed, with unknown results counted separately.
     private var message: String {
         guard !left.isEmpty else {
-            return "all records are \(deed), and the journal does not say so"
+            return "all records were \(deed), but the journal does not record it"
         }
         let unknown = left.count(where: \.outcome.isUnknown)
         guard results.count > 1 else {
             let record = "\(object) \(results[0].id)"
             if results[0].outcome is DeletedBefore { return "\(record) is already deleted" }
             return unknown > 0
-                ? "it is not known whether \(record) was \(deed)" : "\(record) was not \(deed)"
+                ? "unknown whether \(record) was \(deed)" : "\(record) was not \(deed)"
         }
         let all = Count.text(results.count, "record")
         let kept = left.count - unknown
         return [
             kept > 0 ? "\(Count.grouped(kept)) of \(all) not \(deed)" : nil,
             unknown > 0
-                ? "it is not known whether \(Count.grouped(unknown)) of \(all) were \(deed)" : nil,
+                ? "unknown whether \(Count.grouped(unknown)) of \(all) were \(deed)" : nil,
         ].compactMap(\.self).joined(separator: "; ")
     }
 }

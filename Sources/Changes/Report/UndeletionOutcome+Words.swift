@@ -41,18 +41,19 @@ extension UndeletionOutcome: ReportedOutcome {
         switch self {
         case .restored: nil
         case .alreadyThere: "it is not deleted"
-        case .notInBin: "neither the org nor its recycle bin has the record any more"
+        case .notInBin: "the record is neither in the org nor in its recycle bin"
         case .refused(let errors):
             errors.isEmpty
                 ? "the org gave no reason" : errors.map(\.description).joined(separator: "; ")
         case .notRestored(let error):
             "\(error.wordsOfLoss); the record is still in the recycle bin"
         case .unknown(let error, .inProgress):
-            "\(error.wordsOfLoss); the record is still in the recycle bin, but the org may be restoring it yet"
+            "\(error.wordsOfLoss); the record is still in the recycle bin, but the org may still "
+                + "be restoring it"
         case .unknown(let error, .notShown):
             "\(error.wordsOfLoss); the org does not show the record"
         case .unknown(let error, .lookUpFailed(let failure)):
-            "\(error.wordsOfLoss), and the look-up failed: \(failure)"
+            "\(error.wordsOfLoss), and the lookup failed: \(failure)"
         case .turnedAway(let error), .notSent(let error): "\(error)"
         }
     }

@@ -27,7 +27,7 @@ package struct FoundRecords {
         }
         guard description.summary.flags.contains(.deletable) else {
             throw UsageError(
-                "records of \(description.summary.name) cannot be deleted, says the org",
+                "the org does not allow deleting records of \(description.summary.name)",
                 hints: ["sfctl describe \(description.summary.name)"]
             )
         }

@@ -26,9 +26,9 @@ package struct IDFile: Sendable, Hashable {
             if let repeated = list.repeats.first {
                 let rest = list.repeatCount - 1
                 context.messages.say(
-                    "warning: \(repeated.id) in line \(repeated.line) of \(name) stands in line "
-                        + "\(repeated.firstLine) too; it counts once"
-                        + (rest > 0 ? " (so do \(Count.text(rest, "more line")))" : "")
+                    "warning: \(repeated.id) in line \(repeated.line) of \(name) is a duplicate of "
+                        + "line \(repeated.firstLine); used once"
+                        + (rest > 0 ? " (\(Count.text(rest, "more duplicate")))" : "")
                 )
             }
             return list
@@ -49,17 +49,17 @@ package struct IDFile: Sendable, Hashable {
         let content: [UInt8]?
         if path == "-" {
             if context.environment.terminal.isInput {
-                context.messages.note("reading ids from the terminal, end with Ctrl-D")
+                context.messages.note("reading ids from the terminal; end with Ctrl-D")
             }
             content = try context.environment.readInput(Self.largest + 1)
         } else {
             content = try WholeFile.read(path, limit: Self.largest + 1)
         }
-        guard let content else { throw UsageError("there is no file '\(path)' with ids") }
+        guard let content else { throw UsageError("no such file: '\(path)'") }
         guard content.count <= Self.largest else {
             throw UsageError(
-                "\(name) is larger than 256 MiB, the most for a list of ids; nothing was sent",
-                hints: ["split it, and give each part to a command of its own"]
+                "\(name) is larger than 256 MiB, the limit for a list of ids; nothing was sent",
+                hints: ["split it, and run one command per part"]
             )
         }
         return content

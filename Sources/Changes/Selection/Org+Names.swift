@@ -40,7 +40,7 @@ extension Org {
                 guard asked.contains(record.id) else {
                     throw OrgError.malformed(
                         MalformedAnswer(
-                            .undecodable("the record \(record.id) was not asked for"),
+                            .undecodable("unexpected record \(record.id)"),
                             in: WholeResponse(status: 200)
                         )
                     )

@@ -5,8 +5,8 @@ import Text
 extension RecordAddress {
     /// Refuses ids of other objects, and names the object that they belong to.
     ///
-    /// - Throws: `UsageError` or `IDFileError` for a mismatch; errors of `org`, which is asked only
-    ///   if needed.
+    /// - Throws: `UsageError` or `IDFileError` for a mismatch; errors of `org`, which gets a
+    ///   request only if needed.
     package func checkKeyPrefixes(in org: Org) async throws {
         let known = KeyPrefix.standard[object.lowercased()]
         if let known, ids.allSatisfy({ $0.keyPrefix == known }) { return }
@@ -50,10 +50,10 @@ private struct KeyPrefixMismatch: CustomStringConvertible {
 
     var description: String {
         let really =
-            owner.map { "it is the id of a record of \($0)" }
+            owner.map { "it belongs to \($0)" }
             ?? "no object of this org has ids that start with \(id.keyPrefix)"
         return
-            "\(id) is not the id of a record of \(object) (those start with \(prefix)): \(really)"
+            "\(id) is not an id of \(object) (those start with \(prefix)): \(really)"
     }
 }
 

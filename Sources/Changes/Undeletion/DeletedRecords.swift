@@ -118,15 +118,17 @@ package struct DeletedRecords {
         if contents.isCutOff { notes.append(JournalContents.cutOffWarning) }
         if foreign > 0 {
             notes.append(
-                "\(Count.text(foreign, "record")) \(foreign == 1 ? "was" : "were") already deleted before this "
-                    + "delete and \(foreign == 1 ? "stays" : "stay") in the recycle bin; sfctl journal show names "
-                    + "\(foreign == 1 ? "it" : "them")"
+                "\(Count.text(foreign, "record")) \(foreign == 1 ? "was" : "were") already deleted "
+                    + "before this "
+                    + "delete and \(foreign == 1 ? "stays" : "stay") in the recycle bin; sfctl "
+                    + "journal show lists \(foreign == 1 ? "it" : "them")"
             )
         }
         if unknown > 0 {
             notes.append(
-                "\(Count.text(unknown, "record")) without a known result \(unknown == 1 ? "is" : "are") not in the "
-                    + "recycle bin; sfctl journal show names them"
+                "\(Count.text(unknown, "record")) without a known result "
+                    + "\(unknown == 1 ? "is" : "are") not in the "
+                    + "recycle bin; sfctl journal show lists them"
             )
         }
         return notes
@@ -134,8 +136,9 @@ package struct DeletedRecords {
 
     private static func backAlready(_ tally: JournalTally, _ name: String) -> String {
         tally[.restored] == 1
-            ? "the record that \(name) deleted is back already"
-            : "all \(Count.grouped(tally[.restored])) records that \(name) deleted are back already"
+            ? "nothing to restore: the record of \(name) is already restored"
+            : "nothing to restore: all \(Count.grouped(tally[.restored])) records of \(name) are "
+                + "already restored"
     }
 
     /// Returns the description of an object; throws if its records cannot be restored.
@@ -177,7 +180,7 @@ package struct DeletedRecords {
         let files =
             journal == nil
             ? folder.savedRecords(of: missing, org) : [savedRecords].compactMap(\.self)
-        return files.map { "the full records were saved before the delete: \($0)" }
+        return files.map { "the full records are in \($0)" }
     }
 }
 
@@ -194,7 +197,7 @@ package struct NothingDeleted: SelfExplaining {
         Failure(
             exit: .failure,
             name: "NothingDeleted",
-            message: "no record was deleted by \(journal)",
+            message: "\(journal) deleted no records",
             reasons: reasons,
             hints: [
                 before.map { "sfctl undelete --journal \($0)   (the delete before it)" },
@@ -220,8 +223,8 @@ package struct NotUndeletable: SelfExplaining {
             exit: .usage,
             name: "NotUndeletable",
             message:
-                "\(object) has no recycle bin, says the org: its records cannot be brought back",
-            hints: savedRecords.map { ["the full records were saved before the delete: \($0)"] }
+                "the org has no recycle bin for \(object): its records cannot be restored",
+            hints: savedRecords.map { ["the full records are in \($0)"] }
                 ?? []
         )
     }

@@ -1,10 +1,10 @@
-public import HTTP
+package import HTTP
 
 /// The URL of an org, and an access token for each attempt of a request.
 ///
 /// Many requests may need a token at the same time; an implementation that renews its token does so
 /// once for all of them. The instance URL does not change: a transport connects to a single server.
-public protocol Credentials: Sendable {
+package protocol Credentials: Sendable {
     /// The org's server.
     var instanceURL: InstanceURL { get }
     /// The command to type if the org rejects a new token; nil if there is no specific one.
@@ -23,15 +23,15 @@ public protocol Credentials: Sendable {
 
 extension Credentials {
     /// No specific command.
-    public var remedy: String? { nil }
+    package var remedy: String? { nil }
 }
 
 /// Credentials whose access token stays the same.
-public struct FixedCredentials: Credentials, Hashable {
+package struct FixedCredentials: Credentials, Hashable {
     /// The org's server.
-    public let instanceURL: InstanceURL
+    package let instanceURL: InstanceURL
     /// The command to type if the org rejects the token.
-    public let remedy: String?
+    package let remedy: String?
     private let token: Secret
 
     /// Makes credentials from a token.
@@ -40,14 +40,14 @@ public struct FixedCredentials: Credentials, Hashable {
     ///   - instanceURL: The org's server.
     ///   - accessToken: The token.
     ///   - remedy: The command to type if the org rejects the token.
-    public init(instanceURL: InstanceURL, accessToken: Secret, remedy: String? = nil) {
+    package init(instanceURL: InstanceURL, accessToken: Secret, remedy: String? = nil) {
         self.instanceURL = instanceURL
         token = accessToken
         self.remedy = remedy
     }
 
     /// Returns the given token, which is the only one.
-    public func accessToken(replacing refused: Secret?) throws(SignInError) -> Secret {
+    package func accessToken(replacing refused: Secret?) throws(SignInError) -> Secret {
         guard refused == nil else { throw SignInError(.noOther, remedy: remedy) }
         return token
     }

@@ -1,8 +1,8 @@
-public import HTTP
+package import HTTP
 import Synchronization
 
 /// A keeper of a session outside the process, which also renews it.
-public protocol SessionKeeper: Sendable {
+package protocol SessionKeeper: Sendable {
     /// Returns the session's token, which differs from the one that the org has rejected.
     ///
     /// If another process has already renewed the stored token, it is not renewed again.
@@ -12,13 +12,13 @@ public protocol SessionKeeper: Sendable {
     /// - Throws: `SignInError`; `noOther` if no other token can be obtained.
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret
 
-    /// Whether a token has not expired, as far as the keeper knows.
+    /// Whether the keeper does not yet know that a token has expired.
     func isCurrent(_ token: Secret) -> Bool
 }
 
 extension SessionKeeper {
     /// True, because only the org knows when a token expires.
-    public func isCurrent(_ token: Secret) -> Bool { true }
+    package func isCurrent(_ token: Secret) -> Bool { true }
 }
 
 /// Credentials whose token is renewed if the org rejects it: once, however many requests wait for
@@ -26,11 +26,11 @@ extension SessionKeeper {
 ///
 /// The token is kept in memory, so the keeper is needed only at the start, after a refusal, and
 /// after the token's expiry, if the keeper knows it.
-public final class RenewingCredentials: Credentials {
+package final class RenewingCredentials: Credentials {
     /// The org's server.
-    public let instanceURL: InstanceURL
+    package let instanceURL: InstanceURL
     /// The command to type if the org rejects a new token.
-    public let remedy: String?
+    package let remedy: String?
     private let keeper: any SessionKeeper
     private let flight: SingleFlight<Secret, SignInError>
     private let state = Mutex(State())
@@ -48,7 +48,7 @@ public final class RenewingCredentials: Credentials {
     ///   - instanceURL: The org's server.
     ///   - keeper: The keeper, which stores and renews the session.
     ///   - remedy: The command to type if the org rejects a new token.
-    public convenience init(
+    package convenience init(
         instanceURL: InstanceURL,
         keeper: any SessionKeeper,
         remedy: String? = nil
@@ -73,7 +73,7 @@ public final class RenewingCredentials: Credentials {
     ///
     /// A task that calls this during a renewal waits for the new token, whichever token was
     /// rejected.
-    public func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
+    package func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
         while true {
             if let current = current(otherThan: refused) { return current }
             let token = try await flight.value { await self.renewed() }

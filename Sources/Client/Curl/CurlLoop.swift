@@ -30,7 +30,7 @@ final class CurlLoop: Sendable {
     /// - Throws: `TransportError` if there is no memory for a multi handle.
     init(to server: CurlServer) throws(TransportError) {
         self.server = server
-        guard let multi = MultiHandle() else { throw .other("there is no memory for requests") }
+        guard let multi = MultiHandle() else { throw .other("no memory for requests") }
         self.multi = multi
         DispatchQueue(label: "sfctl.network").async { self.run() }
     }
@@ -102,7 +102,7 @@ final class CurlLoop: Sendable {
             do throws(TransportError) {
                 let started = try RunningTransfer(transfer, to: server)
                 guard multi.add(started.easy) else {
-                    throw .other("libcurl cannot begin another request")
+                    throw .other("libcurl cannot start another request")
                 }
                 running[transfer.number] = started
             } catch {

@@ -45,11 +45,12 @@ extension CurlServer {
         // libcurl decompresses everything that it has read, and keeps at most 64 MiB of it.
         case CURLE_OUT_OF_MEMORY where phase == .body, CURLE_TOO_LARGE where phase == .body:
             return .other(
-                "\(host) sent an answer that decompression makes hundreds of times larger, as no org does"
+                "\(host) sent an answer that grows hundreds of times in decompression; no org does "
+                    + "that"
             )
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
             return .other("the answer of \(host) is not HTTP: \(words(code, easy))")
-        default: return .other("the answer of \(host) cannot be read: \(words(code, easy))")
+        default: return .other("cannot read the answer of \(host): \(words(code, easy))")
         }
     }
 

@@ -131,6 +131,7 @@ extension NetworkOptions.ClientCertificate {
         }
         return keyPath == path
             ? "\(path) is not a certificate and its key in PEM form, without a pass phrase"
-            : "\(path) and \(keyPath) are not a certificate and its key in PEM form, without a pass phrase"
+            : "\(path) and \(keyPath) are not a certificate and its key in PEM form, without a "
+                + "pass phrase"
     }
 }

@@ -1,5 +1,5 @@
 import CCurl
-public import HTTP
+package import HTTP
 import Synchronization
 
 /// The transport to a real server, using libcurl.
@@ -8,7 +8,7 @@ import Synchronization
 /// within the same origin; any other redirect is returned as a response, so that a token never
 /// reaches another host. A request that may change something uses a new connection and is sent
 /// once. A body that is still arriving may outlive the transport.
-public final class CurlTransport: Transport {
+package final class CurlTransport: Transport {
     private let server: CurlServer
     private let pool = BufferPool()
     private let loop = Mutex<CurlLoop?>(nil)
@@ -16,7 +16,7 @@ public final class CurlTransport: Transport {
     private static let redirectLimit = 5
 
     /// Makes a transport to one server; libcurl is loaded with the first request.
-    public init(to instanceURL: InstanceURL, options: NetworkOptions = NetworkOptions()) {
+    package init(to instanceURL: InstanceURL, options: NetworkOptions = NetworkOptions()) {
         server = CurlServer(instanceURL: instanceURL, options: options)
     }
 
@@ -25,7 +25,7 @@ public final class CurlTransport: Transport {
     }
 
     /// Sends a request; the response's body arrives as its reader requests it.
-    public func send(_ request: Request) async throws(TransportError) -> Response {
+    package func send(_ request: Request) async throws(TransportError) -> Response {
         var response = try await sendOnce(request)
         guard request.method.isSafe else { return response }
         var redirected = request

@@ -1,21 +1,21 @@
 /// The options for connecting to a server.
-public struct NetworkOptions: Hashable, Sendable {
+package struct NetworkOptions: Hashable, Sendable {
     /// The time limit for connecting, including the name look-up and handshakes; never longer than
     /// the idle timeout.
-    public var connectTimeout: Duration
+    package var connectTimeout: Duration
     /// The maximum silence of the server.
-    public var idleTimeout: Duration
+    package var idleTimeout: Duration
     /// The proxy for `https`; plain `http` is only for this machine and uses none.
-    public var proxy: Proxy?
+    var proxy: Proxy?
     /// The hosts to reach without the proxy, in the format of `NO_PROXY`.
-    public var noProxy: String
+    var noProxy: String
     /// A file of trusted certificates in PEM form; nil for libcurl's own.
-    public var trustFile: String?
+    var trustFile: String?
     /// The certificate for a server that requires one from the client.
-    public var clientCertificate: ClientCertificate?
+    package var clientCertificate: ClientCertificate?
 
     /// Makes options.
-    public init(
+    package init(
         connectTimeout: Duration = .seconds(10),
         idleTimeout: Duration = .seconds(60),
         proxy: Proxy? = nil,
@@ -32,25 +32,25 @@ public struct NetworkOptions: Hashable, Sendable {
     }
 
     /// A client certificate and its key, in PEM form.
-    public struct ClientCertificate: Hashable, Sendable {
+    package struct ClientCertificate: Hashable, Sendable {
         /// The path of the certificate, followed in the file by its issuers' certificates.
-        public let path: String
+        package let path: String
         /// The path of the private key; nil if it is in the same file.
-        public let keyPath: String?
+        let keyPath: String?
 
         /// Makes a certificate from its files.
-        public init(path: String, keyPath: String? = nil) {
+        package init(path: String, keyPath: String? = nil) {
             self.path = path
             self.keyPath = keyPath
         }
     }
 
     /// A proxy, as given in environment variables: `http://user:password@proxy.acme.example:3128`.
-    public struct Proxy: Hashable, Sendable {
+    package struct Proxy: Hashable, Sendable {
         /// The URL, which may contain a password.
-        public let url: Secret
+        package let url: Secret
         /// The host and port, for messages.
-        public let name: String
+        package let name: String
         /// Whether an unencoded password would be read as part of the path, and its beginning as a
         /// port.
         let isAmbiguous: Bool
@@ -60,7 +60,7 @@ public struct NetworkOptions: Hashable, Sendable {
         let port: String?
 
         /// Makes a proxy from its URL; the scheme, user and password may be missing.
-        public init(_ url: String) {
+        package init(_ url: String) {
             self.url = Secret(url)
             let afterScheme = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
             // The last @: a password may contain a slash or an @ that should have been encoded.

@@ -22,7 +22,7 @@ final class RunningTransfer {
     ///
     /// - Throws: `TransportError` if the request cannot be sent unchanged.
     init(_ transfer: Transfer, to server: CurlServer) throws(TransportError) {
-        guard let easy = EasyHandle() else { throw .other("there is no memory for a request") }
+        guard let easy = EasyHandle() else { throw .other("no memory for a request") }
         self.transfer = transfer
         self.easy = easy
         self.server = server
@@ -90,7 +90,9 @@ final class RunningTransfer {
             // Whether anything was done is unknown, as for any other broken connection.
             transfer.request.method.isSafe || phase == .connecting
                 ? .insecure(.clientCertificateRefused(host: host))
-                : .cut("\(host) asks for a client certificate, and ended the connection without it")
+                : .cut(
+                    "\(host) requires a client certificate and closed the connection without one"
+                )
         default: error
         }
     }

@@ -1,7 +1,7 @@
-public import Records
+package import Records
 
 /// The deletion of records.
-public typealias Deletion = RecordChange<DeletionOutcome>
+package typealias Deletion = RecordChange<DeletionOutcome>
 
 extension Org {
     /// Deletes records, step by step, as the sequence is read.
@@ -18,7 +18,7 @@ extension Org {
     ///   - allOrNone: Whether to delete either all records or none: a record that cannot be deleted
     ///     then keeps the others.
     /// - Returns: The steps, which can be read once.
-    public nonisolated func deletion(
+    package nonisolated func deletion(
         of ids: [RecordID],
         object: String,
         before: [RecordID: RecordState] = [:],

@@ -51,7 +51,7 @@ struct DeletionOperation: RecordOperation {
             else { throw error }
             guard !refusal.errors.isEmpty || refusal.body.isEmpty && refusal.status != 404 else {
                 // The unreadable error may have said that the record is deleted.
-                throw refusal.answer.malformed(.undecodable("an error that cannot be read"))
+                throw refusal.answer.malformed(.undecodable("unreadable error"))
             }
             return .settled(Self.outcome(refused: refusal.namedErrors))
         }
@@ -92,7 +92,7 @@ extension DeletionOperation {
         let refused = results.errors.compactMap(\.self)
         if refused.isEmpty { return results.errors.map(verdict) }
         guard refused.count == results.errors.count else {
-            throw answer.malformed(.undecodable("all or none was asked for, and some are deleted"))
+            throw answer.malformed(.undecodable("partly deleted in spite of allOrNone"))
         }
         let causes = refused.filter { !$0.contains { $0.code == Self.rolledBack } }
         let areLocked = !causes.isEmpty && causes.allSatisfy(\.isLock)

@@ -1,7 +1,7 @@
 /// The outcome of deleting one record.
 ///
 /// An answer is *lost* if it did not arrive or is unusable; the records are then looked up.
-public enum DeletionOutcome: Hashable, Sendable, RecordOutcome {
+package enum DeletionOutcome: Hashable, Sendable, RecordOutcome {
     /// The record is deleted: the server said so; or the answer was lost, and a record that existed
     /// before is deleted now.
     case deleted
@@ -25,8 +25,5 @@ public enum DeletionOutcome: Hashable, Sendable, RecordOutcome {
     case notSent(OrgError)
 }
 
-/// A step of a deletion.
-public typealias DeletionEvent = RecordEvent<DeletionOutcome>
-
 /// The result of deleting a record.
-public typealias DeletionResult = RecordResult<DeletionOutcome>
+package typealias DeletionResult = RecordResult<DeletionOutcome>

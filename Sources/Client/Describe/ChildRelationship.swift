@@ -1,17 +1,17 @@
 /// A relationship from an object to its children.
-public struct ChildRelationship: Decodable, Hashable, Sendable {
+package struct ChildRelationship: Decodable, Hashable, Sendable {
     /// The child object's API name.
-    public let childObject: String
+    package let childObject: String
     /// The child's reference field.
-    public let field: String
+    package let field: String
     /// The name for subqueries; nil if the relationship cannot be used in one.
-    public let name: String?
+    package let name: String?
     /// The relationship's flags, such as whether children are deleted with the parent or prevent
     /// its deletion.
-    public let flags: Set<Flag>
+    package let flags: Set<Flag>
 
     /// The flags of a relationship, by the API's names.
-    public enum Flag: String, CaseIterable, CodingKey, Sendable {
+    package enum Flag: String, CaseIterable, CodingKey, Sendable {
         case cascadeDelete
         case deprecatedAndHidden
         case restrictedDelete
@@ -24,7 +24,7 @@ public struct ChildRelationship: Decodable, Hashable, Sendable {
     }
 
     /// Decodes a relationship.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         childObject = try container.decode(String.self, forKey: .childObject)
         field = try container.decode(String.self, forKey: .field)

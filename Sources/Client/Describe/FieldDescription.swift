@@ -1,45 +1,45 @@
 /// One field of an object.
-public struct FieldDescription: Decodable, Hashable, Sendable {
+package struct FieldDescription: Decodable, Hashable, Sendable {
     /// The API name.
-    public let name: String
+    package let name: String
     /// The label.
-    public let label: String?
+    package let label: String?
     /// The API name of the field's type, such as `string` or `picklist`.
-    public let type: String
+    package let type: String
     /// The greatest length of a text in characters; 0 for other types.
-    public let length: Int
+    package let length: Int
     /// The number of digits of a number with decimals; 0 for other types.
-    public let precision: Int
+    package let precision: Int
     /// The number of digits after the point.
-    public let scale: Int
+    package let scale: Int
     /// The greatest number of digits of an integer; 0 for other types.
-    public let digits: Int
+    package let digits: Int
     /// The picklist's values, including inactive ones; empty for other types.
-    public let picklistValues: [PicklistValue]
+    package let picklistValues: [PicklistValue]
     /// The objects that a reference may point to.
-    public let referenceTo: [String]
+    package let referenceTo: [String]
     /// The reference's name in a field path: `Account` for `AccountId`.
-    public let relationshipName: String?
+    package let relationshipName: String?
     /// The compound field that contains this field.
-    public let compoundFieldName: String?
+    let compoundFieldName: String?
     /// The field that determines the valid values of a dependent picklist.
-    public let controllerName: String?
+    let controllerName: String?
     /// The formula of a calculated field.
-    public let calculatedFormula: String?
+    let calculatedFormula: String?
     /// The formula of the default value.
-    public let defaultValueFormula: String?
+    let defaultValueFormula: String?
     /// The administrator's help text.
-    public let inlineHelpText: String?
+    package let inlineHelpText: String?
     /// The field's flags.
-    public let flags: Set<Flag>
+    package let flags: Set<Flag>
 
     /// Whether a new record requires a value.
-    public var isRequired: Bool {
+    package var isRequired: Bool {
         flags.contains(.createable) && flags.isDisjoint(with: [.nillable, .defaultedOnCreate])
     }
 
     /// The flags of a field, by the API's names.
-    public enum Flag: String, CaseIterable, CodingKey, Sendable {
+    package enum Flag: String, CaseIterable, CodingKey, Sendable {
         case aggregatable
         case autoNumber
         case calculated
@@ -88,7 +88,7 @@ public struct FieldDescription: Decodable, Hashable, Sendable {
     }
 
     /// Decodes a field.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func text(_ key: CodingKeys) throws -> String? {
             try container.decodeIfPresent(String.self, forKey: key)

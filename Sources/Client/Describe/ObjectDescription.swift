@@ -4,15 +4,15 @@ import HTTP
 ///
 /// Keys that another API version does not send are empty, false or nil. Source: REST API Developer
 /// Guide, sObject Describe.
-public struct ObjectDescription: Decodable, Hashable, Sendable {
+package struct ObjectDescription: Decodable, Hashable, Sendable {
     /// The object's entry in the list of all objects: name, labels, key prefix and flags.
-    public let summary: ObjectSummary
+    package let summary: ObjectSummary
     /// The fields in the server's order.
-    public let fields: [FieldDescription]
+    package let fields: [FieldDescription]
     /// The relationships to child objects.
-    public let childRelationships: [ChildRelationship]
+    package let childRelationships: [ChildRelationship]
     /// The record types, which always include the master record type.
-    public let recordTypes: [RecordType]
+    let recordTypes: [RecordType]
 
     private enum CodingKeys: String, CodingKey {
         case fields
@@ -21,7 +21,7 @@ public struct ObjectDescription: Decodable, Hashable, Sendable {
     }
 
     /// Decodes a description.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         summary = try ObjectSummary(from: decoder)
         fields = try container.decodeIfPresent([FieldDescription].self, forKey: .fields) ?? []
@@ -36,7 +36,7 @@ extension ObjectDescription {
     /// Reads the body from `Org.describe(_:)`.
     ///
     /// - Throws: `OrgError.malformed` if the body is not a description.
-    public init(parsing body: [UInt8]) throws(OrgError) {
+    package init(parsing body: [UInt8]) throws(OrgError) {
         self = try WholeResponse(status: 200, bytes: body).decoded(as: Self.self)
     }
 }

@@ -3,9 +3,9 @@ import HTTP
 /// The answer of Describe Global: every object that the user can see.
 ///
 /// Source: REST API Developer Guide, Describe Global.
-public struct ObjectList: Decodable, Sendable {
+package struct ObjectList: Decodable, Sendable {
     /// The objects in the server's order.
-    public let objects: [ObjectSummary]
+    package let objects: [ObjectSummary]
 
     private enum CodingKeys: String, CodingKey {
         case objects = "sobjects"
@@ -15,21 +15,21 @@ public struct ObjectList: Decodable, Sendable {
 /// One object in the list of all objects.
 ///
 /// Keys that another API version does not send are false or nil.
-public struct ObjectSummary: Decodable, Hashable, Sendable {
+package struct ObjectSummary: Decodable, Hashable, Sendable {
     /// The API name.
-    public let name: String
+    package let name: String
     /// The label.
-    public let label: String?
+    package let label: String?
     /// The plural label.
-    public let pluralLabel: String?
+    let pluralLabel: String?
     /// The first three characters of its records' ids; nil if several objects share them or there
     /// are none.
-    public let keyPrefix: String?
+    package let keyPrefix: String?
     /// The object's flags.
-    public let flags: Set<Flag>
+    package let flags: Set<Flag>
 
     /// The flags of an object, by the API's names.
-    public enum Flag: String, CaseIterable, CodingKey, Sendable {
+    package enum Flag: String, CaseIterable, CodingKey, Sendable {
         case createable
         case custom
         case customSetting
@@ -56,7 +56,7 @@ public struct ObjectSummary: Decodable, Hashable, Sendable {
     }
 
     /// Decodes an object's entry.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decode(String.self, forKey: .name)
         label = try container.decodeIfPresent(String.self, forKey: .label)
@@ -70,7 +70,7 @@ extension ObjectList {
     /// Reads the body from `Org.describeGlobal()`.
     ///
     /// - Throws: `OrgError.malformed` if the body is not a list of objects.
-    public init(parsing body: [UInt8]) throws(OrgError) {
+    package init(parsing body: [UInt8]) throws(OrgError) {
         self = try WholeResponse(status: 200, bytes: body).decoded(as: Self.self)
     }
 }

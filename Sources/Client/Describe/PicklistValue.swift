@@ -1,16 +1,16 @@
 /// One value of a picklist.
-public struct PicklistValue: Decodable, Hashable, Sendable {
+package struct PicklistValue: Decodable, Hashable, Sendable {
     /// The stored value.
-    public let value: String
+    package let value: String
     /// The label.
-    public let label: String?
+    package let label: String?
     /// The controlling values of a dependent picklist's value, as a base64 bit set.
-    public let validFor: String?
+    let validFor: String?
     /// The value's flags.
-    public let flags: Set<Flag>
+    package let flags: Set<Flag>
 
     /// The flags of a picklist value, by the API's names.
-    public enum Flag: String, CaseIterable, CodingKey, Sendable {
+    package enum Flag: String, CaseIterable, CodingKey, Sendable {
         case active
         case defaultValue
     }
@@ -22,7 +22,7 @@ public struct PicklistValue: Decodable, Hashable, Sendable {
     }
 
     /// Decodes a value.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         value = try container.decode(String.self, forKey: .value)
         label = try container.decodeIfPresent(String.self, forKey: .label)

@@ -1,16 +1,16 @@
 /// A record type of an object.
-public struct RecordType: Decodable, Hashable, Sendable {
+package struct RecordType: Decodable, Hashable, Sendable {
     /// The label.
-    public let name: String
+    package let name: String
     /// The API name.
-    public let developerName: String?
+    let developerName: String?
     /// The record type's id.
-    public let id: String?
+    package let id: String?
     /// The record type's flags.
-    public let flags: Set<Flag>
+    package let flags: Set<Flag>
 
     /// The flags of a record type, by the API's names.
-    public enum Flag: String, CaseIterable, CodingKey, Sendable {
+    package enum Flag: String, CaseIterable, CodingKey, Sendable {
         case active
         case available
         case defaultRecordTypeMapping
@@ -24,7 +24,7 @@ public struct RecordType: Decodable, Hashable, Sendable {
     }
 
     /// Decodes a record type.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decode(String.self, forKey: .name)
         developerName = try container.decodeIfPresent(String.self, forKey: .developerName)

@@ -4,17 +4,17 @@ import Text
 /// One error of an answer, with the server's message.
 ///
 /// Source: REST API Developer Guide, Status Codes and Error Responses.
-public struct APIError: Error, Hashable, Sendable {
+package struct APIError: Error, Hashable, Sendable {
     /// The code: `errorCode` (at the top level), `statusCode` (within collections) or OAuth's
     /// `error`.
-    public let code: String
+    package let code: String
     /// The message, unchanged.
-    public let message: String
+    package let message: String
     /// The fields with errors; empty if the server names none.
-    public let fields: [String]
+    package let fields: [String]
 
     /// Makes an error.
-    public init(code: String, message: String, fields: [String] = []) {
+    package init(code: String, message: String, fields: [String] = []) {
         self.code = code
         self.message = message
         self.fields = fields
@@ -41,8 +41,8 @@ public struct APIError: Error, Hashable, Sendable {
         var first = Array(errors.prefix(mostErrors))
         let last = first.removeLast()
         let rest = errors.count - mostErrors
-        let words = rest == 1 ? "1 more error is" : "\(rest) more errors are"
-        let message = "\(last.message) (\(words) left out)"
+        let words = rest == 1 ? "1 more error" : "\(rest) more errors"
+        let message = "\(last.message) (\(words) omitted)"
         return first + [APIError(code: last.code, message: message, fields: last.fields)]
     }
 
@@ -53,7 +53,7 @@ public struct APIError: Error, Hashable, Sendable {
     }
 
     /// The position in the SOQL, if it is in the message: `ERROR at Row:1:Column:8`.
-    public var position: Position? {
+    package var position: Position? {
         guard
             let match = message.firstMatch(of: /(?m)^ERROR at Row:([0-9]+):Column:([0-9]+)$/),
             let row = Int(match.1), let column = Int(match.2)
@@ -65,21 +65,21 @@ public struct APIError: Error, Hashable, Sendable {
     ///
     /// Leaves out the excerpt of the query, the caret and the position line at the start of query
     /// errors.
-    public var text: String {
+    package var text: String {
         let header = message.firstRange(of: /(?m)^ERROR at Row:[0-9]+:Column:[0-9]+$/)
         let text = message[(header?.upperBound ?? message.startIndex)...]
         return String(text.trimmingWhitespace)
     }
 
     /// A position in a SOQL text; both numbers count from 1.
-    public struct Position: Hashable, Sendable {
+    package struct Position: Hashable, Sendable {
         /// The line.
-        public let row: Int
+        package let row: Int
         /// The character in the line.
-        public let column: Int
+        package let column: Int
 
         /// Makes a position.
-        public init(row: Int, column: Int) {
+        package init(row: Int, column: Int) {
             self.row = row
             self.column = column
         }
@@ -88,5 +88,5 @@ public struct APIError: Error, Hashable, Sendable {
 
 extension APIError: CustomStringConvertible {
     /// The text and the code: `entity is deleted (ENTITY_IS_DELETED)`.
-    public var description: String { text.isEmpty ? code : "\(text) (\(code))" }
+    package var description: String { text.isEmpty ? code : "\(text) (\(code))" }
 }

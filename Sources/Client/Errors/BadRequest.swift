@@ -1,7 +1,7 @@
-public import HTTP
+package import HTTP
 
 /// An invalid request, which was not sent.
-public enum BadRequest: Hashable, Sendable {
+package enum BadRequest: Hashable, Sendable {
     /// A batch size outside of the range that the API accepts.
     case batchSize(Int, allowed: ClosedRange<Int>)
     /// An invalid name of an object or field; valid are ASCII letters, digits and underscores, and
@@ -17,7 +17,7 @@ public enum BadRequest: Hashable, Sendable {
 
 extension BadRequest: CustomStringConvertible {
     /// The reason as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
         case .batchSize(let size, let allowed):
             "the batch size is \(size); it must be between \(allowed.lowerBound) "
@@ -26,7 +26,7 @@ extension BadRequest: CustomStringConvertible {
         case .apiVersion(let text): "\"\(text)\" is not an API version such as 67.0"
         case .emptyQuery: "the query is empty"
         case .readOnly(let method):
-            "the org was opened read-only; \(method.rawValue) requests are not sent"
+            "read-only mode: \(method.rawValue) requests are not sent"
         }
     }
 }

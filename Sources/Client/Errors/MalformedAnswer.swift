@@ -1,19 +1,19 @@
-public import HTTP
-public import Records
+package import HTTP
+package import Records
 
 /// An answer with a success status but not the requested content.
-public struct MalformedAnswer: Hashable, Sendable {
+package struct MalformedAnswer: Hashable, Sendable {
     /// The kind of error.
-    public let fault: Fault
+    package let fault: Fault
     /// The HTTP status.
-    public let status: Int
+    package let status: Int
     /// The server's id of the request, for its support.
-    public let requestID: String?
+    package let requestID: String?
     /// The beginning of the body, in one line.
-    public let excerpt: String
+    package let excerpt: String
 
     /// Makes a malformed answer.
-    public init(_ fault: Fault, in answer: WholeResponse) {
+    package init(_ fault: Fault, in answer: WholeResponse) {
         self.fault = fault
         status = answer.status
         requestID = answer.headers.requestID
@@ -21,7 +21,7 @@ public struct MalformedAnswer: Hashable, Sendable {
     }
 
     /// The kind of error in an answer.
-    public enum Fault: Hashable, Sendable {
+    package enum Fault: Hashable, Sendable {
         /// The body is not JSON, or not the requested JSON; with the offset.
         case json(JSONFault)
         /// The body is HTML, as from a login page, a proxy or the edge.
@@ -50,27 +50,28 @@ public struct MalformedAnswer: Hashable, Sendable {
 
 extension MalformedAnswer: CustomStringConvertible {
     /// The error, with the beginning of the body.
-    public var description: String {
+    package var description: String {
         switch fault {
         case .json(let fault): "the server's answer is malformed: \(fault)"
         case .html: "the server answered with HTML (status \(status)): \(excerpt)"
-        case .undecodable(let reason): "the server's answer is not what was expected: \(reason)"
-        case .foreignLocator(let url): "the org names a next page on another server: \(url)"
-        case .repeatedLocator(let url): "the org names a next page that was read already: \(url)"
+        case .undecodable(let reason): "unexpected answer from the server: \(reason)"
+        case .foreignLocator(let url): "the next page is on another server: \(url)"
+        case .repeatedLocator(let url): "the next page was already read: \(url)"
         case .emptyPages(let count):
-            "the org sent \(count) pages in a row without a record, and names a next one"
+            "the org sent \(count) pages in a row without a record, and announced another"
         case .resultCount(let expected, let found):
-            "the server answered with \(found) results for \(expected) records"
+            "the server sent \(found) results for \(expected) records"
         case .rowCount(let difference):
-            "the server announced \(difference.announced) row\(difference.announced == 1 ? "" : "s") "
+            "the server announced \(difference.announced) "
+                + "row\(difference.announced == 1 ? "" : "s") "
                 + "and sent \(difference.sent)"
         case .notAsked(let found?, let asked):
-            "the server answered with \(found) where \(asked) was asked for"
+            "the server sent \(found), expected \(asked)"
         case .notAsked(nil, let asked):
-            "the server's answer does not hold \(asked), which was asked for"
+            "the server's answer does not contain \(asked)"
         case .noVersions: "the server lists no API version"
         case .unexpectedStatus:
-            "the server answered with status \(status), which the API does not use here: \(excerpt)"
+            "the server answered with status \(status), which is invalid here: \(excerpt)"
         }
     }
 }

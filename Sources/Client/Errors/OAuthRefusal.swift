@@ -2,16 +2,16 @@
 /// `{"error":"invalid_grant","error_description":"expired access/refresh token"}`.
 ///
 /// Source: Salesforce Help, "OAuth 2.0 error codes"; RFC 6749 §5.2.
-public struct OAuthRefusal: Hashable, Sendable {
+package struct OAuthRefusal: Hashable, Sendable {
     /// The HTTP status; 0 for an error that came through the browser.
-    public let status: Int
+    package let status: Int
     /// The code in `error`, such as `invalid_grant`.
-    public let code: String
+    package let code: String
     /// The text in `error_description`; empty if there is none.
-    public let text: String
+    package let text: String
 
     /// Makes a refusal.
-    public init(status: Int, code: String, text: String = "") {
+    package init(status: Int, code: String, text: String = "") {
         self.status = status
         self.code = code
         self.text = text
@@ -20,7 +20,7 @@ public struct OAuthRefusal: Hashable, Sendable {
 
 extension OAuthRefusal: CustomStringConvertible {
     /// The text and the code: `expired access/refresh token (invalid_grant)`.
-    public var description: String { text.isEmpty ? code : "\(text) (\(code))" }
+    package var description: String { text.isEmpty ? code : "\(text) (\(code))" }
 }
 
 extension OAuthRefusal {
@@ -37,7 +37,7 @@ extension OAuthRefusal {
         self.init(
             status: status,
             code: String(code.prefix(Self.codeLimit)),
-            text: SecretMask.masked(String(text.prefix(Self.textLimit)))
+            text: Redaction().redacted(String(text.prefix(Self.textLimit)), as: .trace)
         )
     }
 

@@ -1,11 +1,11 @@
-public import HTTP
+package import HTTP
 
 /// The reason why a request to an org failed: the only error type of `Org`.
 ///
 /// `badRequest` is found before anything is sent. `signIn` means that the org rejects the session,
 /// the user or itself as a whole. The other cases are failures of the exchange with the server.
 /// Cancellation and timeout are kinds of `transport`; see `outcome`.
-public enum OrgError: Error, Hashable, Sendable {
+package enum OrgError: Error, Hashable, Sendable {
     /// The request is invalid and was not sent.
     case badRequest(BadRequest)
     /// The org rejects the session, the user or itself as a whole.
@@ -22,7 +22,7 @@ public enum OrgError: Error, Hashable, Sendable {
     case malformed(MalformedAnswer)
 
     /// The outcome of a failed request.
-    public enum Outcome: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// The request failed.
         case failure
         /// The request was cancelled.
@@ -32,7 +32,7 @@ public enum OrgError: Error, Hashable, Sendable {
     }
 
     /// The outcome of the request; a successful one throws no error.
-    public var outcome: Outcome {
+    package var outcome: Outcome {
         switch self {
         case .transport(.cancelled): .cancelled
         case .transport(.timedOut): .timedOut
@@ -43,7 +43,7 @@ public enum OrgError: Error, Hashable, Sendable {
 
     /// The server's refusal of the request, including a rejected session; nil if the request was
     /// not sent.
-    public var refusal: Refusal? {
+    package var refusal: Refusal? {
         switch self {
         case .signIn(let refusal, _), .refused(let refusal): refusal
         default: nil
@@ -67,7 +67,7 @@ public enum OrgError: Error, Hashable, Sendable {
 
 extension OrgError: CustomStringConvertible {
     /// The error as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
         case .badRequest(let reason): reason.description
         case .noToken(let error): "no access token: \(error)"

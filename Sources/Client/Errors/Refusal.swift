@@ -1,18 +1,18 @@
-public import HTTP
+package import HTTP
 
 /// An answer whose status is not a success, with the server's errors.
-public struct Refusal: Hashable, Sendable {
+package struct Refusal: Hashable, Sendable {
     /// The HTTP status.
-    public let status: Int
+    package let status: Int
     /// The server's errors; empty if the body's format is unknown.
-    public let errors: [APIError]
+    package let errors: [APIError]
     /// The header fields.
-    public let headers: Headers
+    package let headers: Headers
     /// The unchanged body.
-    public let body: [UInt8]
+    package let body: [UInt8]
 
     /// Makes a refusal from an answer.
-    public init(status: Int, headers: Headers = [:], body: [UInt8] = []) {
+    package init(status: Int, headers: Headers = [:], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
         self.body = body
@@ -20,17 +20,17 @@ public struct Refusal: Hashable, Sendable {
     }
 
     /// The server's id of the request, for its support.
-    public var requestID: String? { headers.requestID }
+    package var requestID: String? { headers.requestID }
 
     /// Whether the daily or concurrent limit of API requests has been reached.
-    public var isRequestLimit: Bool { has("REQUEST_LIMIT_EXCEEDED") }
+    package var isRequestLimit: Bool { has("REQUEST_LIMIT_EXCEEDED") }
 
     /// Whether too many long requests are in progress in the org, which is temporary.
     ///
     /// The daily limit has the same code. Only the message differs:
     /// `ConcurrentRequests (Concurrent API Requests) Limit exceeded.` and
     /// `TotalRequests Limit exceeded.`
-    public var isConcurrencyLimit: Bool {
+    package var isConcurrencyLimit: Bool {
         errors.contains {
             $0.code == "REQUEST_LIMIT_EXCEEDED" && $0.message.lowercased().contains("concurrent")
         }
@@ -39,12 +39,12 @@ public struct Refusal: Hashable, Sendable {
     /// Whether the server rejects the access token, so that another one may work.
     ///
     /// The identity resources answer 403 and a word: Salesforce Help, "Identity URLs".
-    public var refusesToken: Bool {
+    var refusesToken: Bool {
         status == 401 || status == 403 && body.elementsEqual("Bad_OAuth_Token".utf8)
     }
 
     /// Whether the server rejects the session, the user or the whole org.
-    public var isSignIn: Bool {
+    package var isSignIn: Bool {
         refusesToken || errors.contains { Self.signInCodes.contains($0.code) }
     }
 
@@ -52,12 +52,12 @@ public struct Refusal: Hashable, Sendable {
     ///
     /// The caller should then replace a cached version. A retired version gets 410. One that never
     /// existed gets the same 404 as a resource that does not exist.
-    public var doubtsVersion: Bool {
+    package var doubtsVersion: Bool {
         status == 410 || (status == 404 && has("NOT_FOUND"))
     }
 
     /// Whether the server itself failed, so that the effect of the request is unknown.
-    public var isServerFailure: Bool { status >= 500 }
+    package var isServerFailure: Bool { status >= 500 }
 
     /// The server's errors, or else one error with the status and the body's text.
     var namedErrors: [APIError] {
@@ -65,7 +65,7 @@ public struct Refusal: Hashable, Sendable {
     }
 
     /// Returns whether an error has this code.
-    public func has(_ code: String) -> Bool {
+    package func has(_ code: String) -> Bool {
         errors.contains { $0.code == code }
     }
 
@@ -81,7 +81,7 @@ public struct Refusal: Hashable, Sendable {
 
 extension Refusal: CustomStringConvertible {
     /// The server's errors, or an excerpt of the body and the status.
-    public var description: String {
+    package var description: String {
         guard errors.isEmpty else {
             return errors.map(\.description).joined(separator: "; ")
         }

@@ -1,26 +1,26 @@
-public import HTTP
+package import HTTP
 
 /// The reason why there is no access token.
-public struct SignInError: Error, Hashable, Sendable {
+package struct SignInError: Error, Hashable, Sendable {
     /// The cause of the error.
-    public let cause: Cause
+    package let cause: Cause
     /// The next command to type, set by code that knows the org's name; nil if there is none.
-    public var remedy: String?
+    package var remedy: String?
     /// A new refresh token from an otherwise unusable answer; the sent one may be used up.
-    public var refreshToken: Secret?
+    package var refreshToken: Secret?
     /// The servers that were tried, each with its answer as a sentence; empty if there was only
     /// one.
-    public var attempts: [String] = []
+    package var attempts: [String] = []
 
     /// Makes an error.
-    public init(_ cause: Cause, remedy: String? = nil, refreshToken: Secret? = nil) {
+    package init(_ cause: Cause, remedy: String? = nil, refreshToken: Secret? = nil) {
         self.cause = cause
         self.remedy = remedy
         self.refreshToken = refreshToken
     }
 
     /// The possible causes.
-    public enum Cause: Hashable, Sendable {
+    package enum Cause: Hashable, Sendable {
         /// The org rejected the only token.
         case noOther
         /// The sign-in server refused.
@@ -44,7 +44,7 @@ public struct SignInError: Error, Hashable, Sendable {
 
 extension SignInError {
     /// The outcome of the sign-in.
-    public var outcome: OrgError.Outcome {
+    package var outcome: OrgError.Outcome {
         switch cause {
         case .transport(.cancelled): .cancelled
         case .transport(.timedOut): .timedOut
@@ -55,19 +55,19 @@ extension SignInError {
 
 extension SignInError: CustomStringConvertible {
     /// The problem as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch cause {
-        case .noOther: "the org turned the token away, and there is no other"
+        case .noOther: "the org rejected the token, and there is no other"
         case .refused(let refusal): refusal.description
         case .unavailable(let status):
-            "the sign-in server cannot answer for the moment (status \(status))"
+            "the login server is temporarily unavailable (status \(status))"
         case .transport(let error): error.description
         case .malformed(let problem), .local(let problem): problem
-        case .wrongState: "the browser brought back the answer to another sign-in"
+        case .wrongState: "the browser returned the answer to another login"
         case .elsewhere(let expected, let found):
-            "the sign-in leads to \(found), not to \(expected)"
+            "the login leads to \(found), not to \(expected)"
         case .pagesOnly(let host, let apiHost):
-            "\(host) shows pages and does not answer the API; \(apiHost) does"
+            "\(host) serves pages, not the API; use \(apiHost)"
         }
     }
 }

@@ -15,10 +15,10 @@ typealias BodyWatch = @Sendable (BodyProgress) -> Bool
 ///
 /// Events and errors contain no secrets; the answer is returned unchanged.
 struct Exchange {
-    private let line: RequestLine
+    private var line: RequestLine
     private let clock: any Clock<Duration>
     private let observer: (any OrgObserver)?
-    private let blanking: TokenBlanking
+    private let redaction: Redaction
 
     /// Prepares to send a request.
     ///
@@ -26,17 +26,18 @@ struct Exchange {
     ///   - line: The request's identification in traces.
     ///   - clock: The clock that measures the request.
     ///   - observer: The receiver of events.
-    ///   - blanking: Finds the secrets that are sent.
+    ///   - redaction: Hides the secrets that are sent.
     init(
         line: RequestLine,
         clock: any Clock<Duration>,
         observer: (any OrgObserver)?,
-        blanking: TokenBlanking
+        redaction: Redaction
     ) {
-        self.line = line.blanked(by: blanking)
+        self.line = line
+        self.line.target = redaction.redacted(line.target, as: .trace)
         self.clock = clock
         self.observer = observer
-        self.blanking = blanking
+        self.redaction = redaction
     }
 
     /// The greatest number of bytes passed to a watch.
@@ -55,7 +56,10 @@ struct Exchange {
     ) async throws(TransportError) -> WholeResponse {
         let elapsed = clock.stopwatch()
         observer?.observe(.sent(line))
-        show { ShownMessage(line, request, blanking) }
+        if let observer, observer.wantsMessages {
+            let start = "\(line.method.rawValue) \(line.target)"
+            observer.observe(.sentMessage(text(start, request.headers, request.body ?? [])))
+        }
         do throws(TransportError) {
             let response = try await transport.send(request)
             if response.status == 200 { try await show(response.body, to: watch) }
@@ -66,19 +70,35 @@ struct Exchange {
                 headers: response.headers,
                 body: body
             )
-            show { ShownMessage(answer, blanking) }
+            if let observer, observer.wantsMessages {
+                let text = text("\(answer.status)", answer.headers, answer.bytes)
+                observer.observe(.receivedMessage(text))
+            }
             observer?.observe(.answered(line, report))
             return answer
         } catch {
-            let error = blanking.blanked(error)
+            let error = redaction.redacted(error)
             observer?.observe(.failed(line, error, after: elapsed()))
             throw error
         }
     }
 
-    private func show(_ message: () -> ShownMessage) {
-        guard let observer, observer.wantsMessages else { return }
-        observer.observe(.message(line, message()))
+    /// The greatest number of bytes shown of a body.
+    private static let shownLimit = 64 << 10
+
+    /// Returns a message as text, without secrets and with the beginning of its body.
+    private func text(_ startLine: String, _ headers: Headers, _ body: [UInt8]) -> String {
+        var lines = [startLine]
+        lines += redaction.redacted(headers, as: .trace).fields.map { "\($0.name): \($0.value)" }
+        if !body.isEmpty {
+            // Before it is cut: half a token would not be found.
+            let shown = redaction.redacted(body, as: .trace) ?? body
+            lines += ["", String(decoding: shown.prefix(Self.shownLimit), as: UTF8.self)]
+            if shown.count > Self.shownLimit {
+                lines.append("(the first 64 KiB of \(body.count) bytes)")
+            }
+        }
+        return lines.joined(separator: "\n")
     }
 
     private func body(
@@ -110,8 +130,8 @@ struct Exchange {
             status: response.status,
             byteCount: count,
             duration: duration,
-            requestID: response.headers.requestID.map { blanking.blanked($0) },
-            limitInfo: response.headers["Sforce-Limit-Info"].map { blanking.blanked($0) }
+            requestID: response.headers.requestID.map { redaction.redacted($0) },
+            limitInfo: response.headers["Sforce-Limit-Info"].map { redaction.redacted($0) }
         )
     }
 }

@@ -1,9 +1,9 @@
-public import HTTP
+package import HTTP
 
-/// An observer of an org's requests, for progress, traces and notes about retries.
+/// An observer of the requests to an org, for progress, traces and notes about retries.
 ///
 /// Calls come from any task, but in order for each request. No event contains a token.
-public protocol OrgObserver: Sendable {
+package protocol OrgObserver: Sendable {
     /// Whether the observer needs whole messages, which takes time; false by default.
     var wantsMessages: Bool { get }
     /// Receives an event; it should return immediately.
@@ -12,15 +12,17 @@ public protocol OrgObserver: Sendable {
 
 extension OrgObserver {
     /// False by default.
-    public var wantsMessages: Bool { false }
+    package var wantsMessages: Bool { false }
 }
 
-/// An event of an org's requests.
-public enum OrgEvent: Sendable {
+/// An event in the requests to an org.
+package enum OrgEvent: Sendable {
     /// A request is being sent.
     case sent(RequestLine)
-    /// A request being sent or an answer received; reported only if the observer wants messages.
-    case message(RequestLine, ShownMessage)
+    /// The text of a request being sent; reported only if the observer wants messages.
+    case sentMessage(String)
+    /// The text of an answer; reported only if the observer wants messages.
+    case receivedMessage(String)
     /// The answer to a request is complete, whatever its status.
     case answered(RequestLine, AnswerReport)
     /// A request failed without a complete answer.
@@ -32,33 +34,26 @@ public enum OrgEvent: Sendable {
 }
 
 /// The identification of a request in a trace.
-public struct RequestLine: Hashable, Sendable {
+package struct RequestLine: Hashable, Sendable {
     /// The request's number in the org, from 1.
-    public let number: Int
+    package let number: Int
     /// The method.
-    public let method: Request.Method
-    /// The path and query, without the token.
-    public let target: String
-}
-
-extension RequestLine {
-    /// Returns the line without secrets: a server may name a next page whose path contains the
+    package let method: Request.Method
+    /// The path and query, without secrets: a server may name a next page whose path contains the
     /// token.
-    func blanked(by blanking: TokenBlanking) -> RequestLine {
-        RequestLine(number: number, method: method, target: blanking.blanked(target))
-    }
+    package internal(set) var target: String
 }
 
 /// An answer's data in a trace.
-public struct AnswerReport: Hashable, Sendable {
+package struct AnswerReport: Hashable, Sendable {
     /// The HTTP status.
-    public let status: Int
+    package let status: Int
     /// The size of the body after decoding.
-    public let byteCount: Int
+    package let byteCount: Int
     /// The time from sending to the end of the body.
-    public let duration: Duration
+    package let duration: Duration
     /// The server's id of the request.
-    public let requestID: String?
+    package let requestID: String?
     /// The `Sforce-Limit-Info`, such as `api-usage=15907/5000000`.
-    public let limitInfo: String?
+    package let limitInfo: String?
 }

@@ -1,5 +1,5 @@
-public import HTTP
-public import Records
+package import HTTP
+package import Records
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -11,7 +11,7 @@ extension WholeResponse {
     /// Returns the body as a JSON value.
     ///
     /// - Throws: `OrgError.malformed` if the body is not JSON.
-    public func json() throws(OrgError) -> JSONValue {
+    package func json() throws(OrgError) -> JSONValue {
         do {
             return try JSONValue(parsing: bytes)
         } catch {
@@ -22,7 +22,7 @@ extension WholeResponse {
     /// Returns the body as a model.
     ///
     /// - Throws: `OrgError.malformed` if the body does not match the model.
-    public func decoded<Model: Decodable>(as model: Model.Type) throws(OrgError) -> Model {
+    func decoded<Model: Decodable>(as model: Model.Type) throws(OrgError) -> Model {
         do {
             return try JSONDecoder.salesforce.decode(model, from: Data(bytes))
         } catch {

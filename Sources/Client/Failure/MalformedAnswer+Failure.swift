@@ -6,7 +6,7 @@ extension JSONFault: SelfExplaining {
         Failure(
             exit: .failure,
             name: "MalformedAnswer",
-            message: "the org's answer cannot be read",
+            message: "cannot read the org's answer",
             reasons: ["\(self)"]
         )
     }
@@ -17,7 +17,7 @@ extension DecodingError: SelfExplaining {
         Failure(
             exit: .failure,
             name: "MalformedAnswer",
-            message: "the org's answer is not what was expected",
+            message: "unexpected answer from the org",
             reasons: [reason]
         )
     }

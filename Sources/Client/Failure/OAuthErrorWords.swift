@@ -17,7 +17,8 @@ package struct OAuthErrorWords {
             Self.texts.first { $0.code == refusal.code && text.contains($0.part) }?.words
             ?? Self.codes[refusal.code]
         let isBusy = refusal.status == 429 || refusal.status >= 500
-        let other = isBusy ? Self.unavailable : Self("the sign-in server refuses", Self.logIn)
+        let other =
+            isBusy ? Self.unavailable : Self("the login server refused the request", Self.logIn)
         self = entry ?? other
         isTemporary = isTemporary || isBusy
     }
@@ -31,62 +32,62 @@ package struct OAuthErrorWords {
     /// The hint that always applies; left out if the session's own command is known.
     package static let logIn = "sfctl login"
 
-    private static let ended = OAuthErrorWords("the login has ended or was revoked", logIn)
+    private static let ended = OAuthErrorWords("the login has expired or was revoked", logIn)
     private static let late = OAuthErrorWords(
-        "the sign-in took too long, or its code was used already",
+        "the login took too long, or its code was already used",
         logIn
     )
     private static let notAuthentic = OAuthErrorWords(
-        "the sign-in server does not let the user in",
-        "in Setup, Login History of the user says why: password, network, or a blocked flow"
+        "the login server rejected the user",
+        "see the user's Login History in Setup: password, network, or a blocked flow"
     )
     private static let wrongVerifier = OAuthErrorWords(
-        "the browser brought back the answer to another sign-in",
+        "the browser returned the answer to another login",
         logIn
     )
     private static let notApproved = OAuthErrorWords(
-        "the user may not use this app",
-        "in Setup, give the user's profile or a permission set access to the app"
+        "the user is not allowed to use this app",
+        "in Setup, give the user's profile or permission set access to the app"
     )
     private static let wrongAudience = OAuthErrorWords(
-        "the token was signed for another sign-in server",
-        "sfctl login --jwt --audience URL names another one"
+        "the token was signed for another login server",
+        "sfctl login --jwt --audience URL sets another one"
     )
     private static let badAssertion = OAuthErrorWords(
-        "the sign-in server does not accept the signed token",
-        "in Setup, the app has the certificate that belongs to --key-file; date shows the clock of this machine"
+        "the login server rejected the signed token",
+        "in Setup, the app's certificate must match --key-file; date shows this machine's clock"
     )
     private static let restricted = OAuthErrorWords(
-        "the user may not sign in from this network, or at this hour",
-        "in Setup, the user's profile has the login hours and IP ranges"
+        "the user is not allowed to log in from this network or at this hour",
+        "in Setup, see the login hours and IP ranges of the user's profile"
     )
     private static let inactiveUser = OAuthErrorWords(
         "the user is not active",
-        "in Setup, Users, an administrator can activate the user"
+        "an administrator can activate the user in Setup, Users"
     )
     private static let noScopes = OAuthErrorWords(
-        "the app gives none of the access that is asked for",
+        "the app grants none of the requested scopes",
         "in Setup, give the app the scopes api, web and refresh_token"
     )
     private static let otherDomain = OAuthErrorWords(
-        "this way in needs the org's own host",
+        "this kind of login needs the org's own host",
         "sfctl login --client-credentials --instance-url https://YOUR-DOMAIN.my.salesforce.com"
     )
     private static let notInstalled = OAuthErrorWords(
-        "the org's administrator has not installed or allowed this app",
-        "in Setup, Connected Apps OAuth Usage, an administrator installs it",
-        "sfctl login --client-id ID, for an app of the org's own"
+        "the org's administrator has not installed or approved this app",
+        "an administrator can install it in Setup, Connected Apps OAuth Usage",
+        "for the org's own app: sfctl login --client-id ID"
     )
     private static let wrongSecret = OAuthErrorWords(
         "the app's secret is wrong",
-        "in Setup, the app's page shows its consumer key and secret"
+        "in Setup, see the consumer key and secret on the app's page"
     )
     private static let unknownToken = OAuthErrorWords(
-        "the sign-in server does not know the token any more",
+        "the login server no longer knows the token",
         logIn
     )
     private static let unavailable = OAuthErrorWords(
-        "the sign-in server cannot answer for the moment",
+        "the login server is temporarily unavailable",
         "the same command may succeed in a minute",
         isTemporary: true
     )
@@ -111,51 +112,52 @@ package struct OAuthErrorWords {
     ]
 
     private static let codes: [String: OAuthErrorWords] = [
-        "invalid_grant": OAuthErrorWords("the sign-in server does not accept the sign-in", logIn),
+        "invalid_grant": OAuthErrorWords("the login server rejected the login", logIn),
         "invalid_client_id": OAuthErrorWords(
-            "the sign-in server does not know the app",
-            "--client-id and --instance-url name the app; a new one is known after ten minutes"
+            "the login server does not know the app",
+            "--client-id and --instance-url identify the app; a new app takes ten minutes to "
+                + "become known"
         ),
         "invalid_client": OAuthErrorWords(
-            "the sign-in server does not accept the app",
-            "in Setup, the app's page shows its consumer key and secret"
+            "the login server rejected the app",
+            "in Setup, see the consumer key and secret on the app's page"
         ),
         "invalid_request": OAuthErrorWords(
-            "the sign-in server does not understand the request",
+            "the login server does not understand the request",
             "SFCTL_DEBUG=http shows it, without secrets"
         ),
         "unsupported_grant_type": OAuthErrorWords(
-            "the app does not allow this way in",
-            "in Setup, switch the flow on in the app's OAuth settings"
+            "the app does not allow this kind of login",
+            "in Setup, enable the flow in the app's OAuth settings"
         ),
         "unauthorized_client": OAuthErrorWords(
-            "the app does not allow this way in",
-            "in Setup, switch the flow on in the app's OAuth settings"
+            "the app does not allow this kind of login",
+            "in Setup, enable the flow in the app's OAuth settings"
         ),
         "invalid_app_access": notApproved,
         "OAUTH_APP_ACCESS_DENIED": notApproved,
         "inactive_org": OAuthErrorWords(
             "the org is not active",
-            "sfctl orgs --check tells the state of each org"
+            "sfctl orgs --check shows the state of each org"
         ),
         "inactive_user": inactiveUser,
         "rate_limit_exceeded": OAuthErrorWords(
-            "there were too many sign-ins for the moment",
+            "too many logins",
             "the same command may succeed in an hour",
             isTemporary: true
         ),
         "redirect_uri_mismatch": OAuthErrorWords(
-            "the app does not let the browser come back to this port",
-            "sfctl login --port 1717, the only one of the app PlatformCLI",
-            "in Setup, http://localhost:PORT/OauthRedirect must be a callback URL of an app of your own"
+            "the app does not allow a redirect to this port",
+            "for the app PlatformCLI, use its only port: sfctl login --port 1717",
+            "for your own app, add the callback URL http://localhost:PORT/OauthRedirect in Setup"
         ),
         "unsupported_response_type": OAuthErrorWords(
-            "the app does not allow a sign-in by browser",
-            "in Setup, switch the authorization code flow on in the app's OAuth settings"
+            "the app does not allow logins in the browser",
+            "in Setup, enable the authorization code flow in the app's OAuth settings"
         ),
         "unsupported_scope": noScopes,
         "invalid_scope": noScopes,
-        "access_denied": OAuthErrorWords("the access was refused in the browser", logIn),
+        "access_denied": OAuthErrorWords("access was denied in the browser", logIn),
         "OAUTH_APPROVAL_ERROR_GENERIC": notInstalled,
         "OAUTH_APP_BLOCKED": notInstalled,
         "OAUTH_EC_APP_NOT_FOUND": notInstalled,

@@ -20,7 +20,7 @@ extension Failure {
             self.init(
                 exit: .failure,
                 name: "MalformedAnswer",
-                message: "the org's answer cannot be used",
+                message: "cannot use the org's answer",
                 reasons: [answer.description] + Self.support(answer.requestID)
             )
         }
@@ -66,14 +66,14 @@ extension Failure {
     private static func meaning(of status: Int) -> String {
         switch status {
         case 403: "the server forbids the request"
-        case 404, 410: "the server has nothing at this address"
-        case 407: "the proxy asks for a user name and password"
-        case 408, 504: "the org did not answer in time"
+        case 404, 410: "the server has no such resource"
+        case 407: "the proxy requires a username and password"
+        case 408, 504: "the org timed out"
         case 413, 414, 431: "the request is too long for the server"
-        case 429: "the server takes no more requests for the moment"
-        case 502, 503: "the org is not available for the moment"
-        case 500...: "the org's server has failed"
-        default: "the server does not take the request"
+        case 429: "the server accepts no more requests right now"
+        case 502, 503: "the org is temporarily unavailable"
+        case 500...: "the org's server failed"
+        default: "the server rejected the request"
         }
     }
 
@@ -94,7 +94,7 @@ extension Failure {
             let target = try? InstanceURL("https://\(host)")
         else { return }
         message = "the org redirects to \(target.host)"
-        reasons = ["the token is not sent to another host"]
+        reasons = ["sfctl sends the token to no other host"]
         hints = [Self.wayAfterRedirect(to: target)]
     }
 
@@ -114,14 +114,14 @@ extension Failure {
         self.init(
             exit: .failure,
             name: refusal.errors.first?.code ?? "HTTP\(refusal.status)",
-            message: "the org does not say which API versions it serves",
+            message: "the org does not list its API versions",
             reasons: [
-                "the org answered \(refusal.status) to GET /services/data, which lists them, and so the highest "
-                    + "is not known"
+                "the org answered \(refusal.status) to GET /services/data, so the highest version "
+                    + "is unknown"
             ] + Self.support(refusal.requestID),
             hints: [
                 "--api-version 67.0 uses that version without the list",
-                "the URL may be of another server; sfctl orgs shows the URL of each org",
+                "the URL may be wrong; sfctl orgs shows the URL of each org",
             ]
         )
     }
@@ -142,11 +142,12 @@ extension Failure {
     private static func hints(_ refusal: Refusal) -> [String] {
         if refusal.isConcurrencyLimit {
             return [
-                "too many long requests are under way in the org; the same command may succeed in a minute"
+                "the org has too many long requests running; the same command may succeed in a "
+                    + "minute"
             ]
         }
         if refusal.isRequestLimit || refusal.status == 429 {
-            return ["the org's limit resets by itself; each retry uses up more of it"]
+            return ["the limit resets by itself; each retry counts against it"]
         }
         if refusal.has("UNSUPPORTED_API_VERSION") {
             return [wayToHighestVersion]
@@ -156,10 +157,10 @@ extension Failure {
     }
 
     package static let wayToHighestVersion =
-        "without --api-version, the org's highest version is used"
+        "without --api-version, sfctl uses the org's highest version"
 
     private static func support(_ requestID: String?) -> [String] {
-        requestID.map { ["request id for the org's support: \($0)"] } ?? []
+        requestID.map { ["request id for Salesforce support: \($0)"] } ?? []
     }
 }
 

@@ -21,8 +21,8 @@ extension Failure {
             self.init(
                 exit: .notSignedIn,
                 name: "SignInError",
-                message: "the org refuses the session",
-                reasons: ["the token is the only one there is"],
+                message: "the org rejected the session",
+                reasons: ["there is no other token to try"],
                 hints: [OAuthErrorWords.logIn]
             )
         case .refused(let refusal): self.init(oauth: refusal)
@@ -30,16 +30,16 @@ extension Failure {
             self.init(
                 exit: .unavailable,
                 name: "SignInUnavailable",
-                message: "the sign-in server cannot answer for the moment",
+                message: "the login server is temporarily unavailable",
                 reasons: ["it answered with status \(status)"],
                 hints: ["the same command may succeed in a minute"]
             )
-        case .transport(let error): self.init(transport: error, of: "the sign-in server")
+        case .transport(let error): self.init(transport: error, of: "the login server")
         case .malformed(let problem):
             self.init(
                 exit: .failure,
                 name: "MalformedAnswer",
-                message: "the sign-in server's answer cannot be used",
+                message: "cannot use the login server's answer",
                 reasons: [problem],
                 hints: ["a proxy may have answered instead; sfctl orgs shows the URL of each org"]
             )
@@ -48,24 +48,24 @@ extension Failure {
                 exit: .failure,
                 name: "WrongState",
                 message: "\(SignInError(cause))",
-                reasons: ["its state is not the one that was sent; nothing of it was used"],
+                reasons: ["its state differs from the one sent; sfctl ignored the answer"],
                 hints: [OAuthErrorWords.logIn]
             )
         case .elsewhere(let expected, let found):
             self.init(
                 exit: .failure,
                 name: "SignInElsewhere",
-                message: "the sign-in leads to another server",
-                reasons: ["\(expected) leads to \(found); no token is sent there"],
+                message: "the login leads to another server",
+                reasons: ["\(expected) leads to \(found); sfctl sends no token there"],
                 hints: [Self.wayElsewhere(found)]
             )
         case .pagesOnly(let host, let apiHost):
             self.init(
                 exit: .usage,
                 name: "InstanceURLError",
-                message: "the instance URL cannot be used",
-                reasons: ["\(host) shows pages and does not answer the API"],
-                hints: ["the API answers at https://\(apiHost)"]
+                message: "cannot use the instance URL",
+                reasons: ["\(host) serves pages, not the API"],
+                hints: ["for the API, use https://\(apiHost)"]
             )
         case .local(let problem):
             self.init(exit: .notSignedIn, name: "SignInError", message: problem)
@@ -76,16 +76,16 @@ extension Failure {
     /// and must not choose the command to type.
     private static func wayElsewhere(_ found: String) -> String {
         guard let url = try? InstanceURL(found), SalesforceHost(url).isOfSalesforce else {
-            return "in Setup, My Domain has the org's own address"
+            return "for the org's own address, see My Domain in Setup"
         }
-        return "if that is the org you mean: sfctl login --instance-url \(url)"
+        return "if that is the right org: sfctl login --instance-url \(url)"
     }
 
     /// Explains a refusal of the login server, by the table of its errors.
     private init(oauth refusal: OAuthRefusal) {
         let words = OAuthErrorWords(refusal)
         let source =
-            refusal.status == 0 ? "the browser brought back" : "the sign-in server answered"
+            refusal.status == 0 ? "the browser returned" : "the login server answered"
         let status = refusal.status == 0 ? "" : " \(refusal.status)"
         let text = refusal.text.isEmpty ? "" : ": \(refusal.text)"
         self.init(
@@ -105,17 +105,17 @@ extension Failure {
         self.init(
             exit: .notSignedIn,
             name: refusal.errors.first?.code ?? "NotSignedIn",
-            message: "the org refuses the session",
+            message: "the org rejected the session",
             reasons: refusal.errors.map(\.description),
             hints: [remedy ?? Self.wayBackIn(after: refusal)],
             serverErrors: refusal.errors.map(ServerError.init),
-            remarks: ["the org refuses the session"]
+            remarks: ["the org rejected the session"]
         )
     }
 
     private static func wayBackIn(after refusal: Refusal) -> String {
         refusal.status == 401 || refusal.has("INVALID_SESSION_ID")
-            ? "sign in again: sfctl login; sfctl orgs lists what there is"
-            : "a new access token will not help; the org's administrator can let you in"
+            ? "log in again: sfctl login; sfctl orgs lists your orgs"
+            : "a new access token will not help; ask the org's administrator for access"
     }
 }

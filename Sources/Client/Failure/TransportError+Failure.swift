@@ -29,7 +29,7 @@ extension Failure {
             self.init(
                 exit: .failure,
                 name: "NetworkError",
-                message: "\(server)'s answer cannot be read",
+                message: "cannot read the answer of \(server)",
                 reasons: [error.description]
             )
         }
@@ -42,11 +42,12 @@ extension Failure {
             name: "AnswerTooLarge",
             message: "the org's answer is larger than \(Count.grouped(mebibytes)) MiB",
             reasons: [
-                "a page may have at most this size after decompression, to limit the use of memory"
+                "this limit on the size of a page, after decompression, saves memory"
             ],
             hints: [
-                "SFCTL_MAX_PAGE_MIB=\(mebibytes * 2), or maxPageMiB in config.json, allows a larger page",
-                "in a query, --batch-size 200 asks for smaller pages",
+                "SFCTL_MAX_PAGE_MIB=\(mebibytes * 2), or maxPageMiB in config.json, allows a "
+                    + "larger page",
+                "in a query, --batch-size 200 makes pages smaller",
             ]
         )
     }
@@ -55,7 +56,7 @@ extension Failure {
         self.init(
             exit: .unavailable,
             name: "NetworkError",
-            message: "\(server) could not be reached",
+            message: "cannot reach \(server)",
             reasons: [Self.words(reason)],
             hints: Self.hints(unreachable: reason)
         )
@@ -64,7 +65,7 @@ extension Failure {
     /// Returns the reason, to follow a message that the server could not be reached.
     private static func words(_ reason: TransportError.Unreachable) -> String {
         switch reason {
-        case .nameNotFound(let host): "no server of the name \(host) was found"
+        case .nameNotFound(let host): "no such host: \(host)"
         case .refused(let host): "\(host) refused the connection"
         case .noRoute(let host, let reason): "\(host): \(reason)"
         case .proxyUnreachable, .proxyRefused, .noLibrary, .other: reason.description
@@ -75,14 +76,15 @@ extension Failure {
         switch reason {
         case .nameNotFound:
             [
-                "sfctl orgs shows the URL of each org; behind a proxy: export HTTPS_PROXY=http://HOST:PORT"
+                "sfctl orgs shows the URL of each org; behind a proxy: export "
+                    + "HTTPS_PROXY=http://HOST:PORT"
             ]
         case .refused: ["sfctl orgs shows the URL of each org, with its port"]
         case .noRoute: ["behind a proxy: export HTTPS_PROXY=http://HOST:PORT"]
         case .proxyRefused(_, 407):
             ["export HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"]
         case .proxyUnreachable, .proxyRefused:
-            ["HTTPS_PROXY and ALL_PROXY name the proxy, NO_PROXY the hosts that need none"]
+            ["HTTPS_PROXY and ALL_PROXY set the proxy, NO_PROXY the hosts that need none"]
         case .noLibrary:
             [
                 "Debian, Ubuntu: apt-get install libcurl4", "Fedora: dnf install libcurl",
@@ -97,14 +99,14 @@ extension Failure {
             switch wait {
             case .connecting:
                 (
-                    "\(server) could not be reached", [wait.description],
+                    "cannot reach \(server)", [wait.description],
                     "behind a proxy: export HTTPS_PROXY=http://HOST:PORT"
                 )
-            case .answer: ("\(server) did not answer in time", [], "--timeout SECONDS waits longer")
+            case .answer: ("\(server) timed out", [], "--timeout SECONDS waits longer")
             case .trickle:
                 (
-                    "\(server) did not answer in time", [wait.description],
-                    "in a query, --batch-size 200 asks for smaller pages"
+                    "\(server) timed out", [wait.description],
+                    "in a query, --batch-size 200 makes pages smaller"
                 )
             }
         self.init(
@@ -120,7 +122,7 @@ extension Failure {
         self.init(
             exit: .failure,
             name: "NetworkError",
-            message: "no secure connection to \(server) could be made",
+            message: "cannot make a secure connection to \(server)",
             reasons: [reason.description],
             hints: Self.hints(insecure: reason)
         )
@@ -130,20 +132,23 @@ extension Failure {
         switch reason {
         case .expired, .notYetValid:
             [
-                "date shows the clock of this machine; if it is right, the server needs a new certificate"
+                "date shows this machine's clock; if it is right, the server needs a new "
+                    + "certificate"
             ]
         case .wrongName:
             [
-                "a network's login page may have answered instead; sfctl orgs shows the URL of each org"
+                "the network's login page may have answered instead; sfctl orgs shows the URL of "
+                    + "each org"
             ]
         case .unknownIssuer: ["for a private authority: export SFCTL_CA_FILE=FILE"]
         case .noTLS: ["sfctl orgs shows the URL of each org, with its port"]
         case .clientCertificateRefused, .handshakeRefused, .clientCertificateUnusable:
             [
-                "sfctl config set orgs.NAME.clientCertificate FILE; clientKey, where the key is in another file"
+                "sfctl config set orgs.NAME.clientCertificate FILE; add clientKey if the key is in "
+                    + "another file"
             ]
         case .trustFileUnusable:
-            ["SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE names the file"]
+            ["SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE sets the file"]
         case .other: []
         }
     }

@@ -1,5 +1,5 @@
 import HTTP
-public import Records
+package import Records
 
 extension Org {
     /// Returns the user of the session.
@@ -7,11 +7,11 @@ extension Org {
     /// Source: Salesforce Help, "The UserInfo Endpoint".
     ///
     /// - Throws: `OrgError`.
-    public func userInfo() async throws(OrgError) -> UserInfo {
+    package func userInfo() async throws(OrgError) -> UserInfo {
         let request = Request(.get, "/services/oauth2/userinfo")
         return try await value(of: request, isSafe: true) { answer throws(OrgError) in
             guard let info = UserInfo(try answer.json()) else {
-                throw answer.malformed(.notAsked(found: nil, asked: "who is signed in"))
+                throw answer.malformed(.notAsked(found: nil, asked: "the logged-in user"))
             }
             return info
         }
@@ -25,7 +25,7 @@ extension Org {
     ///   - organization: The org's id, which is not in the user's record.
     /// - Returns: The user.
     /// - Throws: `OrgError`.
-    public func user(
+    package func user(
         _ id: RecordID,
         of organization: String
     ) async throws(OrgError) -> UserInfo {
@@ -50,7 +50,7 @@ extension Org {
     /// Source: REST API Developer Guide, Limits.
     ///
     /// - Throws: `OrgError`; the user needs the permission to view the setup.
-    public func dailyRequests() async throws(OrgError) -> DailyRequests {
+    package func dailyRequests() async throws(OrgError) -> DailyRequests {
         let version = try await apiVersion()
         let request = Request(.get, "/services/data/v\(version)/limits")
         return try await value(of: request, isSafe: true) { answer throws(OrgError) in
@@ -66,7 +66,7 @@ extension Org {
     /// Checks that the org accepts the session, with a small request.
     ///
     /// - Throws: `OrgError`.
-    public func checkSession() async throws(OrgError) {
+    package func checkSession() async throws(OrgError) {
         let version = try await apiVersion()
         _ = try await answer(to: Request(.get, "/services/data/v\(version)/"))
     }
@@ -78,7 +78,7 @@ extension Org {
     /// - Parameter path: The path of the page.
     /// - Returns: The URL, which is as sensitive as a session.
     /// - Throws: `OrgError`.
-    public func frontdoorURL(path: String) async throws(OrgError) -> Secret {
+    package func frontdoorURL(path: String) async throws(OrgError) -> Secret {
         let request = Request(
             .post,
             "/services/oauth2/singleaccess",
@@ -97,18 +97,18 @@ extension Org {
 }
 
 /// An org's limit of API requests in 24 hours.
-public struct DailyRequests: Hashable, Sendable {
+package struct DailyRequests: Hashable, Sendable {
     /// The number of requests allowed.
-    public let allowed: Int
+    package let allowed: Int
     /// The number of requests left.
-    public let left: Int
+    package let left: Int
 
     /// Makes a count.
-    public init(allowed: Int, left: Int) {
+    package init(allowed: Int, left: Int) {
         self.allowed = allowed
         self.left = left
     }
 
     /// The number of requests sent.
-    public var used: Int { allowed - left }
+    package var used: Int { allowed - left }
 }

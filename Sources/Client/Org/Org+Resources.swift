@@ -1,5 +1,5 @@
 import HTTP
-public import Records
+package import Records
 
 extension Org {
     /// Returns one record as the server's JSON text.
@@ -11,7 +11,7 @@ extension Org {
     ///   - usesToolingAPI: Whether to use the Tooling API.
     /// - Returns: The body, `{"attributes":{…},"Id":"…",…}`.
     /// - Throws: `OrgError`; `malformed` if the answer is not this record.
-    public func record(
+    package func record(
         _ id: RecordID,
         of object: String,
         fields: [String]? = nil,
@@ -38,7 +38,7 @@ extension Org {
     /// Returns the list of all objects as the server's JSON text, for `ObjectList`.
     ///
     /// - Throws: `OrgError`.
-    public func describeGlobal(usesToolingAPI: Bool = false) async throws(OrgError) -> [UInt8] {
+    package func describeGlobal(usesToolingAPI: Bool = false) async throws(OrgError) -> [UInt8] {
         let request = Request.describeGlobal(
             apiVersion: try await apiVersion(),
             usesToolingAPI: usesToolingAPI
@@ -54,7 +54,7 @@ extension Org {
     /// Returns one object's describe as the server's JSON text, for `ObjectDescription`.
     ///
     /// - Throws: `OrgError`.
-    public func describe(
+    package func describe(
         _ object: String,
         usesToolingAPI: Bool = false
     ) async throws(OrgError) -> [UInt8] {

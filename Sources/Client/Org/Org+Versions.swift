@@ -6,7 +6,7 @@ extension Org {
     ///
     /// All waiting tasks share one request, and the answer is kept. A caller may store the version
     /// and pass it to `init` the next time; `Refusal.doubtsVersion` says when to discard it.
-    public func apiVersion() async throws(OrgError) -> APIVersion {
+    package func apiVersion() async throws(OrgError) -> APIVersion {
         if let knownVersion { return knownVersion }
         let found = try await versionFlight.value {
             do throws(OrgError) {

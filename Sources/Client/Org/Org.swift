@@ -1,51 +1,51 @@
-public import HTTP
-public import Records
+package import HTTP
+package import Records
 
 /// Extracts the requested value from a complete success answer.
 typealias AnswerReading<Value> = @Sendable (WholeResponse) throws(OrgError) -> Value
 
 /// One org: signs requests, sends them over a transport, retries where allowed, and turns every
 /// failure into an `OrgError`.
-public actor Org {
+package actor Org {
     private nonisolated let credentials: any Credentials
     private let transport: any Transport
     nonisolated let options: Options
     /// The org's server.
-    public nonisolated var instanceURL: InstanceURL { credentials.instanceURL }
+    package nonisolated var instanceURL: InstanceURL { credentials.instanceURL }
     /// Whether requests that may change something are refused before they are sent.
-    public nonisolated var isReadOnly: Bool { options.isReadOnly }
+    package nonisolated var isReadOnly: Bool { options.isReadOnly }
     let versionFlight = SingleFlight<APIVersion, OrgError>(
         whenCancelled: .transport(.cancelled)
     )
     /// The API version given for or found in this org; nil until it is needed.
-    public internal(set) var knownVersion: APIVersion?
+    package internal(set) var knownVersion: APIVersion?
     /// Whether the org is known to serve that version: it has listed or used it.
     var isVersionServed = false
     private var random: any RandomNumberGenerator & Sendable
     private var requestCount = 0
     private var wasReached = false
     private var retryBudget = RetryBudget()
-    /// The last token sent, with the searches for it in words and in data; nil before the first one.
-    private var lastSent: (token: Secret, blanking: TokenBlanking, data: TokenBlanking)?
+    /// The last token sent, with its redaction; nil before the first one.
+    private var lastSent: (token: Secret, redaction: Redaction)?
 
     /// Options for an org's requests.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// The client's name and version, for `User-Agent` and `Sforce-Call-Options`.
-        public var client: String
+        package var client: String
         /// Whether requests that may change something are refused before they are sent.
-        public var isReadOnly: Bool
+        package var isReadOnly: Bool
         /// The largest accepted answer, in bytes after decompression.
         ///
         /// The limit protects the memory. In practice, a page of 2,000 rows has a few megabytes at
         /// most, but a small body can decompress to any size.
-        public var answerLimit: Int
+        package var answerLimit: Int
         /// The clock that measures requests and the pauses between them.
-        public var clock: any Clock<Duration>
+        package var clock: any Clock<Duration>
         /// The receiver of request events.
-        public var observer: (any OrgObserver)?
+        var observer: (any OrgObserver)?
 
         /// Makes options.
-        public init(
+        package init(
             client: String = "sfctl",
             isReadOnly: Bool = false,
             answerLimit: Int = 256 << 20,
@@ -68,7 +68,7 @@ public actor Org {
     ///   - apiVersion: The version to use; nil for the highest that the org serves.
     ///   - options: The options for requests.
     ///   - random: The source of the random part of the pauses between retries.
-    public init(
+    package init(
         credentials: any Credentials,
         transport: any Transport,
         apiVersion: APIVersion? = nil,
@@ -84,11 +84,11 @@ public actor Org {
 
     /// The org's id, as the access token tells it; nothing is sent.
     ///
-    /// Source: REST API Developer Guide: a session id is the org's id of 15 characters, `!` and the secret part. A JWT
-    /// tells no id.
+    /// Source: REST API Developer Guide: a session id is the org's id of 15 characters, `!` and the
+    /// secret part. A JWT tells no id.
     ///
     /// - Returns: The id; nil for a token of another form, and where there is no token.
-    public func organizationIDOfToken() async -> RecordID? {
+    package func organizationIDOfToken() async -> RecordID? {
         guard let token = try? await credentials.accessToken(replacing: nil) else { return nil }
         let parts = token.value.split(separator: "!", maxSplits: 1)
         guard parts.count == 2, let id = try? RecordID(String(parts[0])), id.keyPrefix == "00D"
@@ -100,7 +100,7 @@ public actor Org {
     ///
     /// 304 is not an error: only a conditional request gets it.
     /// - Throws: `OrgError`.
-    public func answer(to request: Request) async throws(OrgError) -> WholeResponse {
+    package func answer(to request: Request) async throws(OrgError) -> WholeResponse {
         try await answer(to: request, isSafe: request.method.isSafe)
     }
 
@@ -231,21 +231,20 @@ public actor Org {
 
     private func answer(to attempt: Attempt) async throws(OrgError) -> WholeResponse {
         let request = signed(attempt)
-        let (blanking, data) = blanking(of: attempt.token)
+        let redaction = redaction(of: attempt.token)
         let exchange = Exchange(
             line: attempt.line,
             clock: options.clock,
             observer: options.observer,
-            blanking: blanking
+            redaction: redaction
         )
         _ = attempt.watch?(.started)
         let answer: WholeResponse
         do throws(TransportError) {
             let limit = options.answerLimit
             let watch = attempt.watch
-            answer = blanking.blanked(
-                try await exchange.run(request, over: transport, limit: limit, watch: watch),
-                data: data
+            answer = redaction.redacted(
+                try await exchange.run(request, over: transport, limit: limit, watch: watch)
             )
         } catch {
             throw .transport(error)
@@ -263,15 +262,14 @@ public actor Org {
         return answer
     }
 
-    /// Returns the searches for the token of an attempt, in words and in data; those for the last
-    /// token sent if the attempt has none.
-    private func blanking(of token: Secret?) -> (words: TokenBlanking, data: TokenBlanking) {
-        if let lastSent, token == nil || token == lastSent.token {
-            return (lastSent.blanking, lastSent.data)
-        }
-        let blanking = TokenBlanking([token].compactMap(\.self))
-        if let token { lastSent = (token, blanking, blanking.ofData) }
-        return (blanking, blanking.ofData)
+    /// Returns the redaction of an attempt's token; that of the last token sent if the attempt has
+    /// none.
+    private func redaction(of token: Secret?) -> Redaction {
+        if let lastSent, token == nil || token == lastSent.token { return lastSent.redaction }
+        guard let token else { return Redaction() }
+        let redaction = Redaction([token])
+        lastSent = (token, redaction)
+        return redaction
     }
 
     private func nextLine(for request: Request) -> RequestLine {

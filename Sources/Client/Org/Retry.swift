@@ -8,18 +8,18 @@ import HTTP
 /// jitter), so that many clients do not return at once. It is added to the time in `Retry-After`.
 /// If the server asks for more than a minute, or the command's budget is used up, there is no
 /// retry.
-public struct Retry: Sendable {
+package struct Retry: Sendable {
     private let isSafe: Bool
     private var counts: [RetryCause: Int] = [:]
 
     /// The number of retries so far.
-    public var count: Int { counts.values.reduce(0, +) }
+    package var count: Int { counts.values.reduce(0, +) }
 
     static let firstPause = Duration.seconds(1)
     static let longestWait = Duration.seconds(60)
 
     /// Starts for a new request; a safe one (RFC 9110 §9.2.1) changes nothing on the server.
-    public init(isSafe: Bool) {
+    init(isSafe: Bool) {
         self.isSafe = isSafe
     }
 
@@ -31,7 +31,7 @@ public struct Retry: Sendable {
     ///   - budget: The budget of all requests, from which the pause is taken.
     ///   - random: The source of the random part of the pause.
     /// - Returns: The pause, or nil to give up.
-    public mutating func pause(
+    package mutating func pause(
         after error: OrgError,
         wasReached: Bool,
         within budget: inout RetryBudget,
@@ -59,14 +59,14 @@ public struct Retry: Sendable {
 }
 
 /// The retry budget shared by all requests of a command.
-public struct RetryBudget: Hashable, Sendable {
+package struct RetryBudget: Hashable, Sendable {
     /// The number of retries left.
-    public private(set) var retries = 50
+    private(set) var retries = 50
     /// The total length of the pauses left; concurrent pauses are added up.
-    public private(set) var pauses = Duration.seconds(600)
+    package private(set) var pauses = Duration.seconds(600)
 
     /// Makes the full budget of a command.
-    public init() {}
+    package init() {}
 
     /// Takes a retry and its pause; returns false, and takes nothing, if the budget is too small.
     mutating func take(_ pause: Duration) -> Bool {

@@ -2,7 +2,7 @@ import HTTP
 import Records
 
 /// The cause of a failed request, as a row of the table in docs/reliability.md.
-public enum RetryCause: CaseIterable, Hashable, Sendable {
+enum RetryCause: CaseIterable, Hashable, Sendable {
     /// The connection ended before the answer was complete.
     case cut
     /// A success answer with truncated JSON, although it has the announced length.
@@ -127,14 +127,14 @@ extension RetryCause {
 
 extension RetryCause: CustomStringConvertible {
     /// The first cell of the row.
-    public var description: String {
+    package var description: String {
         switch self {
-        case .cut: "the connection was lost before the answer was whole"
-        case .truncated: "the answer's JSON breaks off, although the length is right"
+        case .cut: "the connection was lost before the end of the answer"
+        case .truncated: "the answer's JSON is truncated, but the length is right"
         case .html: "HTML with status 200"
         case .silent: "no answer in time, or less than 1 kB a second for a minute"
-        case .connectionTimedOut: "no connection in time, after the org had answered before"
-        case .unreachable: "no connection, after the org had answered before"
+        case .connectionTimedOut: "no connection in time, after an earlier answer"
+        case .unreachable: "no connection, after an earlier answer"
         case .neverReached: "no connection, and the org has never answered"
         case .serverFailure: "status 500 with `UNKNOWN_EXCEPTION`, HTML or an unknown body"
         case .unavailable: "status 502, 503, 504; error `SERVER_UNAVAILABLE`"
@@ -143,12 +143,12 @@ extension RetryCause: CustomStringConvertible {
         case .lockedRow: "`UNABLE_TO_LOCK_ROW`"
         case .dailyLimit: "`REQUEST_LIMIT_EXCEEDED`: the requests of 24 hours"
         case .refused: "any other error that the org answers"
-        case .signIn: "the session is not taken, or there is none"
-        case .malformed: "an answer of status 200 that is of no use in another way"
+        case .signIn: "the session was rejected, or there is none"
+        case .malformed: "any other unusable answer of status 200"
         case .insecure: "no secure connection"
         case .unreadable: "an answer that is too large, or not HTTP"
         case .cancelled: "Ctrl-C"
-        case .badRequest: "a request that is wrong in itself"
+        case .badRequest: "an invalid request"
         }
     }
 }

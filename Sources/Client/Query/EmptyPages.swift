@@ -1,7 +1,8 @@
 import HTTP
 import Records
 
-/// Counts pages without a record that name a next one: an org may send some, and a broken one sends them for ever.
+/// Counts pages without a record that name a next one: an org may send some, and a broken one sends
+/// them for ever.
 struct EmptyPages {
     private var inRow = 0
 

@@ -1,31 +1,31 @@
 import HTTP
-public import Records
+package import Records
 
 /// One page of a query's result, as the server's text.
-public struct Page: Sendable {
+package struct Page: Sendable {
     let body: WholeBody
     /// The whole body: `{"totalSize":…,"done":…,"nextRecordsUrl":…,"records":[…]}`.
     ///
     /// Its child results are complete, unless the query's options say otherwise.
-    public var bytes: [UInt8] { body.bytes }
+    package var bytes: [UInt8] { body.bytes }
     /// The rows, whatever the body's format; their head describes the whole result.
-    public var rows: RowSource { .page(QueryPage(body.bytes, part: part)) }
+    package var rows: RowSource { .page(QueryPage(body.bytes, part: part)) }
     /// The page's number, from 1.
-    public let number: Int
+    package let number: Int
     /// Whether this is the last page.
-    public let isLast: Bool
+    package let isLast: Bool
     /// The next page; nil after the last one, and in a query that runs in ranges of ids.
-    public var next: NextPage?
+    package var next: NextPage?
     /// The page's place in a query that runs in ranges of ids; nil in any other query.
     ///
     /// There, the body's `totalSize` and `done` are those of its range.
     let part: QueryPage.Part?
     /// The child results whose number of rows differs from the announced one; empty if child
     /// results are not completed.
-    public let childMiscounts: [ChildMiscount]
+    package let childMiscounts: [ChildMiscount]
 }
 
 /// A reference to a further page of a result, valid in the same org.
-public struct NextPage: Hashable, Sendable {
+package struct NextPage: Hashable, Sendable {
     let address: PageAddress
 }

@@ -1,11 +1,11 @@
-public import SOQL
+package import SOQL
 
 /// The pages of a query's result, each complete, in order.
 ///
 /// The next page is requested as soon as its locator has arrived, so that it downloads while this
 /// page is in use. At most two pages are requested ahead. Each iteration runs the query again.
 /// Cancelling the task, or leaving the loop, cancels the requests in progress.
-public struct Pages: AsyncSequence, Sendable {
+package struct Pages: AsyncSequence, Sendable {
     let source: PageSource
     /// The number of pages that may be ahead of the one in use.
     ///
@@ -15,25 +15,25 @@ public struct Pages: AsyncSequence, Sendable {
     var first = PageAddress.first
 
     /// Starts the query at the first call of `next`.
-    public func makeAsyncIterator() -> Iterator {
+    package func makeAsyncIterator() -> Iterator {
         Iterator(feed: PageFeed(source: source, window: window, first: first))
     }
 
     /// An iterator over the pages, in order.
-    public struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
         fileprivate let feed: PageFeed
 
         /// Returns the next page; nil after the last one.
         ///
         /// - Throws: `OrgError`, which ends the iteration.
-        public mutating func next() async throws(OrgError) -> Page? {
+        package mutating func next() async throws(OrgError) -> Page? {
             try await feed.next()
         }
 
         /// Returns the next page; nil after the last one.
         ///
         /// - Throws: `OrgError`, which ends the iteration.
-        public mutating func next(
+        package mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(OrgError) -> Page? {
             try await feed.next()
@@ -48,7 +48,7 @@ extension Org {
     ///   - soql: The query.
     ///   - options: The query's options.
     /// - Returns: The pages; the query is sent on the first call of `next`.
-    public nonisolated func pages(
+    package nonisolated func pages(
         of soql: Statement,
         options: QueryOptions = QueryOptions()
     ) -> Pages {
@@ -63,7 +63,7 @@ extension Org {
     ///   - next: The first page to read, from the page before it; nil for the first page of the
     ///     result.
     /// - Returns: The remaining pages.
-    public nonisolated func pages(
+    package nonisolated func pages(
         of soql: Statement,
         options: QueryOptions,
         from next: NextPage?

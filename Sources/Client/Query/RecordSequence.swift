@@ -1,22 +1,22 @@
 import HTTP
 import Records
-public import SOQL
+package import SOQL
 
 /// The records of a query's result as models, decoded page by page by `JSONDecoder`.
 ///
 /// Dates are read in Salesforce's formats. Every failure throws, so a sequence that ends without an
 /// error and without records means that no record matches. A result whose number of rows differs
 /// from the announced one is malformed.
-public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendable {
+package struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendable {
     let pages: Pages
 
     /// Starts the query at the first call of `next`.
-    public func makeAsyncIterator() -> Iterator {
+    package func makeAsyncIterator() -> Iterator {
         Iterator(pages)
     }
 
     /// An iterator over the records, in order.
-    public struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
         private var pages: Pages.Iterator?
         private var records: ArraySlice<Model> = []
         private var count = RowCount()
@@ -30,14 +30,14 @@ public struct RecordSequence<Model: Decodable & Sendable>: AsyncSequence, Sendab
         /// Returns the next record; nil after the last one.
         ///
         /// - Throws: `OrgError`, which ends the iteration.
-        public mutating func next() async throws(OrgError) -> Model? {
+        package mutating func next() async throws(OrgError) -> Model? {
             try await next(isolation: #isolation)
         }
 
         /// Returns the next record; nil after the last one.
         ///
         /// - Throws: `OrgError`, which ends the iteration.
-        public mutating func next(
+        package mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(OrgError) -> Model? {
             while records.isEmpty {
@@ -74,7 +74,7 @@ extension Org {
     ///     show(contact.name)
     /// }
     /// ```
-    public nonisolated func records<Model: Decodable & Sendable>(
+    package nonisolated func records<Model: Decodable & Sendable>(
         of model: Model.Type,
         matching soql: Statement,
         options: QueryOptions = QueryOptions()

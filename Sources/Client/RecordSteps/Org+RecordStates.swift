@@ -1,9 +1,9 @@
 import HTTP
-public import Records
+package import Records
 import SOQL
 
 /// The state of a record.
-public enum RecordState: Hashable, Sendable {
+package enum RecordState: Hashable, Sendable {
     /// The record is in use.
     case live
     /// The record is deleted: in the recycle bin, or recently purged from it.
@@ -27,7 +27,7 @@ extension Org {
     ///   has no entry.
     /// - Throws: `OrgError`; `malformed` for an answer that contradicts itself and so says nothing
     ///   about any record.
-    public func recordStates(
+    package func recordStates(
         of ids: [RecordID],
         object: String
     ) async throws(OrgError) -> [RecordID: RecordState] {
@@ -66,13 +66,13 @@ extension Org {
         )
         for try await record in records {
             guard asked.contains(record.id) else {
-                throw Self.malformed("the record \(record.id) was not asked for")
+                throw Self.malformed("unexpected record \(record.id)")
             }
             guard let isDeleted = record.isDeleted ?? (hasBin ? nil : false) else {
                 throw Self.malformed("the record \(record.id) has no IsDeleted")
             }
             guard found.updateValue(isDeleted ? .deleted : .live, forKey: record.id) == nil else {
-                throw Self.malformed("the record \(record.id) comes twice")
+                throw Self.malformed("duplicate record \(record.id)")
             }
         }
         if !hasBin { for id in ids where found[id] == nil { found[id] = .missing } }

@@ -38,7 +38,7 @@ struct RecordBatches: Sendable {
 
 /// An iterator that performs the steps of a deletion or an undeletion in order; a copy continues
 /// where the original is.
-public struct RecordStepIterator<Outcome: Hashable & Sendable>: AsyncIteratorProtocol {
+package struct RecordStepIterator<Outcome: Hashable & Sendable>: AsyncIteratorProtocol {
     private let steps: any RecordStepping<Outcome>
 
     init(_ steps: any RecordStepping<Outcome>) {
@@ -46,12 +46,12 @@ public struct RecordStepIterator<Outcome: Hashable & Sendable>: AsyncIteratorPro
     }
 
     /// Performs the step that was announced last; nil at the end.
-    public mutating func next() async -> RecordEvent<Outcome>? {
+    package mutating func next() async -> RecordEvent<Outcome>? {
         await steps.next()
     }
 
     /// Performs the step that was announced last; nil at the end.
-    public mutating func next(
+    package mutating func next(
         isolation actor: isolated (any Actor)?
     ) async -> RecordEvent<Outcome>? {
         await steps.next()
@@ -61,7 +61,7 @@ public struct RecordStepIterator<Outcome: Hashable & Sendable>: AsyncIteratorPro
     ///
     /// A record that was not sent gets the error, a record that was locked its last refusal. A
     /// record whose state only a look-up can tell is still looked up. The first reason counts.
-    public func stop(because error: OrgError) {
+    package func stop(because error: OrgError) {
         steps.stop(because: error)
     }
 }

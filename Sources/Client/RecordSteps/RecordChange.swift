@@ -11,9 +11,9 @@
 /// a whole, the remaining ones are not sent. If the task is cancelled while a request is under way,
 /// its answer is awaited for up to 5 s; the request is then not repeated, and the remaining ones
 /// are not sent.
-public struct RecordChange<Outcome: Hashable & Sendable>: AsyncSequence, Sendable {
+package struct RecordChange<Outcome: Hashable & Sendable>: AsyncSequence, Sendable {
     /// The maximum number of records of one request.
-    public static var batchSize: Int { RecordBatches.size }
+    package static var batchSize: Int { RecordBatches.size }
 
     private let begin: @Sendable () -> RecordStepIterator<Outcome>
 
@@ -27,5 +27,5 @@ public struct RecordChange<Outcome: Hashable & Sendable>: AsyncSequence, Sendabl
     }
 
     /// Starts the change, which is possible once; nothing is sent yet.
-    public func makeAsyncIterator() -> RecordStepIterator<Outcome> { begin() }
+    package func makeAsyncIterator() -> RecordStepIterator<Outcome> { begin() }
 }

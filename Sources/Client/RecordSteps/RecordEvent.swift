@@ -1,4 +1,4 @@
-public import Records
+package import Records
 
 /// A step of a deletion or an undeletion.
 ///
@@ -6,7 +6,7 @@ public import Records
 /// Records locked by another client are reported as `sending` again before they are sent again.
 /// Records that are not sent are only reported as `settled`. So each record is settled exactly
 /// once.
-public enum RecordEvent<Outcome: Hashable & Sendable>: Hashable, Sendable {
+package enum RecordEvent<Outcome: Hashable & Sendable>: Hashable, Sendable {
     /// One request with these records is sent when the next event is requested.
     case sending([RecordID])
     /// The answer for these records was lost or is unusable; they are looked up when the next event
@@ -17,21 +17,21 @@ public enum RecordEvent<Outcome: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// The result of an operation on one record.
-public struct RecordResult<Outcome: Hashable & Sendable>: Hashable, Sendable {
+package struct RecordResult<Outcome: Hashable & Sendable>: Hashable, Sendable {
     /// The record.
-    public let id: RecordID
+    package let id: RecordID
     /// The outcome of the operation.
-    public let outcome: Outcome
+    package let outcome: Outcome
 
     /// Makes a result.
-    public init(_ id: RecordID, _ outcome: Outcome) {
+    package init(_ id: RecordID, _ outcome: Outcome) {
         self.id = id
         self.outcome = outcome
     }
 }
 
 /// The reason why a record's outcome is unknown after a lost answer.
-public enum RecordDoubt: Hashable, Sendable {
+package enum RecordDoubt: Hashable, Sendable {
     /// The look-up of the record failed, with this error.
     case lookUpFailed(OrgError)
     /// The record was found unchanged, but the org may still be processing the request.

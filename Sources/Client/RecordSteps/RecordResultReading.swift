@@ -28,17 +28,17 @@ struct RecordResultReading {
         in answer: WholeResponse
     ) throws(OrgError) -> [APIError]? {
         guard let isSuccess else {
-            throw answer.malformed(.undecodable("\(index).success: there is none"))
+            throw answer.malformed(.undecodable("\(index).success is missing"))
         }
         if let id, (try? RecordID(id)) != asked {
             throw answer.malformed(.notAsked(found: id, asked: "\(object) \(asked)"))
         }
         guard isSuccess else { return errors }
         guard id != nil else {
-            throw answer.malformed(.undecodable("\(index).id: there is none"))
+            throw answer.malformed(.undecodable("\(index).id is missing"))
         }
         guard errors.isEmpty else {
-            throw answer.malformed(.undecodable("\(index).errors: there are some with a success"))
+            throw answer.malformed(.undecodable("\(index).errors is set on a success"))
         }
         return nil
     }

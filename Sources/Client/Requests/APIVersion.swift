@@ -1,16 +1,16 @@
 import Text
 
 /// A version of the REST API, such as `67.0`, ordered numerically: `9.0` comes before `67.0`.
-public struct APIVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct APIVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The version as in the path after the `v`.
-    public let description: String
+    package let description: String
     private let major: Int
     private let minor: Int
 
     /// Reads `67.0`, `v67.0` or `67`.
     ///
     /// - Throws: `OrgError.badRequest` if the text is not a version.
-    public init(_ text: some StringProtocol) throws(OrgError) {
+    package init(_ text: some StringProtocol) throws(OrgError) {
         let text = String(text)
         let digits = text.hasPrefix("v") ? text.dropFirst() : text[...]
         let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -31,7 +31,7 @@ public struct APIVersion: Hashable, Sendable, Comparable, CustomStringConvertibl
     }
 
     /// Returns whether the first version is older.
-    public static func < (left: APIVersion, right: APIVersion) -> Bool {
+    package static func < (left: APIVersion, right: APIVersion) -> Bool {
         (left.major, left.minor) < (right.major, right.minor)
     }
 }

@@ -1,21 +1,21 @@
 import HTTP
 
 /// The options of a query.
-public struct QueryOptions: Hashable, Sendable {
+package struct QueryOptions: Hashable, Sendable {
     /// The batch sizes that the API accepts.
-    public static let batchSizes = 200...2000
+    package static let batchSizes = 200...2000
 
     /// The desired number of rows in a page, 200–2000; nil for the server's default, 2000.
-    public var batchSize: Int?
+    package var batchSize: Int?
     /// Whether to include deleted, merged and archived rows (`queryAll`).
-    public var includesDeleted: Bool
+    package var includesDeleted: Bool
     /// Whether to use the Tooling API.
-    public var usesToolingAPI: Bool
+    package var usesToolingAPI: Bool
     /// Whether to fetch the further pages of child subqueries and insert them into their records.
-    public var completesChildren: Bool
+    var completesChildren: Bool
 
     /// Makes options.
-    public init(
+    package init(
         batchSize: Int? = nil,
         includesDeleted: Bool = false,
         usesToolingAPI: Bool = false,

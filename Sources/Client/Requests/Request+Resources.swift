@@ -1,5 +1,5 @@
-public import HTTP
-public import Records
+package import HTTP
+package import Records
 import Text
 
 extension Request {
@@ -11,7 +11,7 @@ extension Request {
     /// Returns the request for a query: a GET, or a batch if the query is too long for a URI.
     ///
     /// Source: REST API Developer Guide, Query, QueryAll and Batch.
-    public static func query(
+    package static func query(
         _ soql: String,
         apiVersion: APIVersion,
         options: QueryOptions = QueryOptions(),
@@ -41,7 +41,7 @@ extension Request {
     }
 
     /// Returns the request for a record with the given fields, or all readable ones.
-    public static func record(
+    package static func record(
         _ id: RecordID,
         of object: String,
         fields: [String]?,
@@ -55,7 +55,7 @@ extension Request {
     }
 
     /// Returns the request for the list of all objects.
-    public static func describeGlobal(
+    package static func describeGlobal(
         apiVersion: APIVersion,
         usesToolingAPI: Bool = false
     ) -> Request {
@@ -63,7 +63,7 @@ extension Request {
     }
 
     /// Returns the request for an object's describe.
-    public static func describe(
+    package static func describe(
         _ object: String,
         apiVersion: APIVersion,
         usesToolingAPI: Bool = false
@@ -75,7 +75,7 @@ extension Request {
     }
 
     /// Returns the request to delete one record.
-    public static func delete(
+    package static func delete(
         _ id: RecordID,
         of object: String,
         apiVersion: APIVersion
@@ -84,7 +84,7 @@ extension Request {
     }
 
     /// Returns the request to delete up to 200 records, independently or all or none.
-    public static func delete(
+    package static func delete(
         _ ids: [RecordID],
         allOrNone: Bool = false,
         apiVersion: APIVersion

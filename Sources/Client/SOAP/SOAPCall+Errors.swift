@@ -46,8 +46,8 @@ extension SOAPCall {
     }
 
     private static let wayToOpaqueToken =
-        "the SOAP API, by which records come back, takes no access token that is a JSON Web Token: "
-        + "sign in by an app that issues opaque tokens, as sfctl login does in the browser"
+        "undelete uses the SOAP API, which accepts no JSON Web Token: log in with an app that "
+        + "issues opaque access tokens, as sfctl login does in the browser"
 }
 
 extension Secret {

@@ -30,7 +30,8 @@ struct SOAPCall: Sendable {
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>\
             <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" \
-            xmlns:urn="urn:partner.soap.sforce.com"><soapenv:Header><urn:SessionHeader><urn:sessionId>\
+            xmlns:urn="urn:partner.soap.sforce.com"><soapenv:Header><urn:SessionHeader>\
+            <urn:sessionId>\
             \(session.value.markupEscaped)</urn:sessionId></urn:SessionHeader></soapenv:Header>\
             <soapenv:Body><urn:\(operation)>
             """

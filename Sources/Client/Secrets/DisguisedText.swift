@@ -10,36 +10,35 @@ struct DisguisedText {
     /// The range of each byte in the whole text.
     private var ranges: [Range<Int>] = []
 
-    /// Finds the parts of a text that contain disguises, in order.
+    /// Returns the parts of a text around disguises and around matches, in order.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - reach: The maximum number of bytes of a secret before and after a disguise.
+    ///   - matches: The indexes of parts of secrets.
+    ///   - reach: The maximum number of bytes of a secret before and after these.
     /// - Returns: The parts, which do not overlap.
-    static func parts(of text: [UInt8], reach: Int) -> [DisguisedText] {
-        var parts: [DisguisedText] = []
-        var bounds: Range<Int>?
-        for index in disguises(in: text) {
+    static func parts(
+        of text: [UInt8],
+        around matches: [Int],
+        reach: Int
+    ) -> [DisguisedText] {
+        var parts: [Range<Int>] = []
+        for index in (disguises(in: text) + matches).sorted() {
             let near = max(0, index - reach)..<min(text.count, index + reach)
-            guard let current = bounds else {
-                bounds = near
-                continue
-            }
-            if near.lowerBound <= current.upperBound {
-                bounds = current.lowerBound..<near.upperBound
+            if let last = parts.last, near.lowerBound <= last.upperBound {
+                parts[parts.count - 1] = last.lowerBound..<near.upperBound
             } else {
-                parts.append(DisguisedText(text, in: current))
-                bounds = near
+                parts.append(near)
             }
         }
-        if let bounds { parts.append(DisguisedText(text, in: bounds)) }
-        return parts
+        return parts.map { DisguisedText(text, in: $0) }
     }
 
     private init(_ text: [UInt8], in bounds: Range<Int>) {
+        let mayBegin = Unit.beginnings
         var index = bounds.lowerBound
         while index < bounds.upperBound {
-            let unit = Unit(at: index, in: text)
+            let unit = mayBegin[Int(text[index])] ? Unit(at: index, in: text) : nil
             let end = index + (unit?.length ?? 1)
             if let byte = unit == nil ? text[index] : unit?.byte {
                 bytes.append(byte)
@@ -60,10 +59,11 @@ struct DisguisedText {
     /// Returns the indexes of disguised characters: invisible ones, and unnecessary escapes of
     /// letters and digits.
     private static func disguises(in text: [UInt8]) -> [Int] {
+        let mayBegin = Unit.beginnings
         var found: [Int] = []
         var index = 0
         while index < text.count {
-            guard let unit = Unit(at: index, in: text) else {
+            guard mayBegin[Int(text[index])], let unit = Unit(at: index, in: text) else {
                 index += 1
                 continue
             }
@@ -81,69 +81,33 @@ private struct Unit {
     /// The length in the text, in bytes.
     let length: Int
 
-    /// Reads an escape or invisible character at an index; nil for anything else.
-    @inline(__always)
-    init?(at index: Int, in text: [UInt8]) {
-        guard Self.mayBegin(at: index, in: text) else { return nil }
-        self.init(beginning: text[index...].prefix(Self.longest))
-    }
-
-    /// Whether an escape or an invisible character may begin at an index.
-    ///
-    /// The properties of a scalar take long to look up, and letters of other scripts share first
-    /// bytes with invisible characters, so the next bytes decide for most of them.
-    @inline(__always)
-    private static func mayBegin(at index: Int, in text: [UInt8]) -> Bool {
-        let byte = text[index]
-        guard byte >= 0xC2, index + 2 < text.count else { return byte < 0xC2 && mayBegin(byte) }
-        let (next, third) = (text[index + 1], text[index + 2])
-        switch byte {
-        case 0xC2: return next < 0xA0 || next == 0xAD
-        case 0xCD: return next == 0x8F
-        case 0xD8: return next <= 0x85 || next == 0x9C
-        case 0xE1: return next == 0x85 || next == 0x9E || next == 0xA0
-        // Between the spaces and marks of direction stand the dashes and quotes of ordinary text.
-        case 0xE2:
-            return next == 0x80 ? third < 0x90 || (0xAA...0xAE).contains(third) : next == 0x81
-        case 0xE3: return next == 0x85
-        case 0xEF: return next >= 0xB8
-        case 0xF0: return next >= 0x90
-        case 0xF3: return next == 0xA0
-        default: return false
-        }
-    }
-
-    @inline(__always)
-    private static func mayBegin(_ ascii: UInt8) -> Bool {
-        switch ascii {
-        case UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "&"), 0x7F: true
-        case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): false
-        default: ascii < 0x20
-        }
-    }
-
-    private init?(beginning rest: ArraySlice<UInt8>) {
-        switch rest.first {
-        case UInt8(ascii: "\\"): self.init(json: rest)
-        case UInt8(ascii: "%"): self.init(percent: rest)
-        case UInt8(ascii: "&"): self.init(xml: rest)
-        default: self.init(raw: rest)
-        }
-    }
-
     /// The maximum length of an escape in bytes, with the backslashes of JSON text within JSON
     /// text.
     private static let longest = 16
 
-    private init?(_ scalar: Unicode.Scalar?, length: Int) {
-        guard let scalar else { return nil }
-        if scalar.isHidden {
-            byte = nil
-        } else if scalar.isASCII {
-            byte = UInt8(scalar.value)
-        } else {
-            return nil
+    /// Whether an escape or an invisible character may begin with a byte, by the byte.
+    static let beginnings = (0...255).map { (byte: UInt8) in
+        switch byte {
+        case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): false
+        case ..<0x20, UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "\\"), 0x7F: true
+        case 0xC2, 0xCD, 0xD8, 0xDB, 0xDC, 0xE0...0xE3, 0xEF, 0xF0, 0xF3: true
+        default: false
         }
+    }
+
+    /// Reads an escape or invisible character at an index; nil for anything else.
+    init?(at index: Int, in text: [UInt8]) {
+        switch text[index] {
+        case UInt8(ascii: "\\"): self.init(json: text[index...].prefix(Self.longest))
+        case UInt8(ascii: "%"): self.init(percent: text[index...].prefix(3))
+        case UInt8(ascii: "&"): self.init(xml: text[index...].prefix(Self.longest))
+        default: self.init(characterAt: index, in: text)
+        }
+    }
+
+    private init?(_ scalar: Unicode.Scalar?, length: Int) {
+        guard let scalar, scalar.isASCII || scalar.isHidden else { return nil }
+        byte = scalar.isHidden ? nil : UInt8(scalar.value)
         self.length = length
     }
 
@@ -151,54 +115,76 @@ private struct Unit {
     private init?(json text: ArraySlice<UInt8>) {
         let slashes = text.prefix { $0 == UInt8(ascii: "\\") }.count
         let rest = text.dropFirst(slashes)
-        guard rest.first == UInt8(ascii: "u") else {
-            guard let next = rest.first, "/\"".utf8.contains(next) else { return nil }
+        switch rest.first {
+        case UInt8(ascii: "u"):
+            let digits = rest.dropFirst().prefix(4).compactMap(\.hexValue)
+            guard digits.count == 4 else { return nil }
+            let value = digits.reduce(UInt32(0)) { $0 << 4 | UInt32($1) }
+            self.init(Unicode.Scalar(value), length: slashes + 5)
+        case let next? where "/\"".utf8.contains(next):
             self.init(Unicode.Scalar(next), length: slashes + 1)
-            return
+        default:
+            guard slashes > 1 else { return nil }
+            self.init("\\", length: 2)
         }
-        let digits = rest.dropFirst().prefix(4).compactMap(\.hexValue)
-        guard digits.count == 4 else { return nil }
-        let value = digits.reduce(UInt32(0)) { $0 << 4 | UInt32($1) }
-        self.init(Unicode.Scalar(value), length: slashes + 5)
     }
 
     private init?(percent text: ArraySlice<UInt8>) {
-        let digits = text.dropFirst().prefix(2).compactMap(\.hexValue)
+        let digits = text.dropFirst().compactMap(\.hexValue)
         guard digits.count == 2, digits[0] < 8 else { return nil }
         self.init(Unicode.Scalar(UInt8(digits[0] << 4 | digits[1])), length: 3)
     }
 
-    /// Reads `&#48;` or `&#x30;`.
+    /// Reads `&#48;`, `&#x30;` or a name such as `&amp;`.
     private init?(xml text: ArraySlice<UInt8>) {
-        guard text.starts(with: "&#".utf8), let end = text.firstIndex(of: UInt8(ascii: ";")) else {
-            return nil
-        }
-        let digits = String(decoding: text[text.startIndex + 2..<end], as: UTF8.self)
-        let value =
-            digits.lowercased().hasPrefix("x")
-            ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        guard let end = text.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+        let name = String(decoding: text[..<end].dropFirst(), as: UTF8.self).lowercased()
+        let value: UInt32? =
+            if name.hasPrefix("#x") {
+                UInt32(name.dropFirst(2), radix: 16)
+            } else if name.hasPrefix("#") {
+                UInt32(name.dropFirst())
+            } else {
+                Self.entities[name]?.value
+            }
         self.init(value.flatMap(Unicode.Scalar.init), length: end + 1 - text.startIndex)
     }
 
+    /// The characters that XML names.
+    private static let entities: [String: Unicode.Scalar] = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+    ]
+
     /// Reads an invisible character in UTF-8.
-    private init?(raw text: ArraySlice<UInt8>) {
-        var iterator = text.makeIterator()
-        var decoder = UTF8()
-        guard case .scalarValue(let scalar) = decoder.decode(&iterator), scalar.isHidden else {
-            return nil
+    private init?(characterAt index: Int, in text: [UInt8]) {
+        let first = text[index]
+        let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        guard index + length <= text.count else { return nil }
+        var value = UInt32(first & (first < 0x80 ? 0x7F : 0x7F >> UInt8(length)))
+        for next in index + 1..<index + length {
+            guard text[next] & 0xC0 == 0x80 else { return nil }
+            value = value << 6 | UInt32(text[next] & 0x3F)
         }
-        self.init(scalar, length: UTF8.width(scalar))
+        guard let scalar = Unicode.Scalar(value), scalar.isHidden else { return nil }
+        (byte, self.length) = (nil, length)
     }
 }
 
 extension Unicode.Scalar {
-    /// Whether the character is invisible: controls except white space, format characters,
-    /// variation selectors, tags.
-    fileprivate var isHidden: Bool {
-        if isASCII {
-            return value < 0x20 && !"\t\n\r".unicodeScalars.contains(self) || value == 0x7F
+    /// Whether the character is invisible: a control except white space, a format character, or one
+    /// that Unicode has programs ignore.
+    ///
+    /// A table, since the properties of a character take long to look up.
+    var isHidden: Bool {
+        switch value {
+        case 0x09, 0x0A, 0x0D: false
+        case ..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x600...0x605, 0x61C, 0x6DD, 0x70F, 0x890...0x891,
+            0x8E2, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,
+            0x202A...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0,
+            0xFFF0...0xFFFB, 0x110BD, 0x110CD, 0x13430...0x1343F, 0x1BCA0...0x1BCA3,
+            0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+            true
+        default: false
         }
-        return properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format
-            || properties.generalCategory == .control
     }
 }

@@ -1,21 +1,21 @@
 /// A text that must not be shown: every way of printing it gives `(redacted)`.
-public struct Secret: Hashable, Sendable {
+package struct Secret: Hashable, Sendable {
     /// The text itself, for the one function that sends it.
-    public let value: String
+    package let value: String
 
     /// Hides a text.
-    public init(_ value: String) {
+    package init(_ value: String) {
         self.value = value
     }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// `(redacted)`.
-    public var description: String { "(redacted)" }
+    package var description: String { "(redacted)" }
 
     /// `(redacted)`.
-    public var debugDescription: String { description }
+    package var debugDescription: String { description }
 
     /// A mirror without children, so that `dump` shows nothing either.
-    public var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: [], displayStyle: .struct) }
 }

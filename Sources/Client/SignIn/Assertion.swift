@@ -1,9 +1,9 @@
 import Records
 
 /// A JSON web token for signing in a user (RFC 7519, RFC 7523), to be signed with RS256.
-public struct Assertion: Sendable {
+package struct Assertion: Sendable {
     /// The bytes to sign: header and claims.
-    public let signingInput: [UInt8]
+    package let signingInput: [UInt8]
 
     /// Makes an unsigned token.
     ///
@@ -12,7 +12,7 @@ public struct Assertion: Sendable {
     ///   - subject: The user name.
     ///   - audience: The sign-in server's URL.
     ///   - expiry: Seconds since 1970.
-    public init(issuer: String, subject: String, audience: String, expiry: Int) {
+    package init(issuer: String, subject: String, audience: String, expiry: Int) {
         var claims = JSONWriter()
         claims.beginObject()
         for (name, value) in [("iss", issuer), ("sub", subject), ("aud", audience)] {
@@ -27,7 +27,7 @@ public struct Assertion: Sendable {
     }
 
     /// Returns the complete token.
-    public func signed(_ signature: [UInt8]) -> Secret {
+    package func signed(_ signature: [UInt8]) -> Secret {
         Secret(String(decoding: signingInput, as: UTF8.self) + ".\(signature.base64URL)")
     }
 }

@@ -8,25 +8,25 @@ import Records
 struct AuthorizationReply {
     private let answer: WholeResponse
     private let server: InstanceURL
-    private let blanking: TokenBlanking
+    private let redaction: Redaction
 
     /// Wraps an answer.
     ///
     /// - Parameters:
     ///   - answer: The answer.
     ///   - server: The server that sent it.
-    ///   - blanking: Finds the secrets that were sent and must not be shown.
-    init(_ answer: WholeResponse, from server: InstanceURL, _ blanking: TokenBlanking) {
+    ///   - redaction: Hides the secrets that were sent.
+    init(_ answer: WholeResponse, from server: InstanceURL, _ redaction: Redaction) {
         self.answer = answer
         self.server = server
-        self.blanking = blanking
+        self.redaction = redaction
     }
 
     /// Parses the body as JSON without the secrets that were sent, regardless of its content type.
     ///
     /// - Throws: `SignInError`: `refused` for a protocol error with any status.
     func json() throws(SignInError) -> JSONValue {
-        try json(of: blanking.ofData.blanked(answer.bytes) ?? answer.bytes)
+        try json(of: redaction.redacted(answer.bytes, as: .data) ?? answer.bytes)
     }
 
     /// Parses the unchanged body as JSON, for its secrets: a server may return a token that was
@@ -39,7 +39,7 @@ struct AuthorizationReply {
         try checkNoPage()
         let json = try parsed(bytes)
         guard json.members != nil else {
-            throw .malformed(server, "answered with JSON that is no object")
+            throw .malformed(server, "answered with JSON that is not an object")
         }
         guard json["error"] == nil else { throw refusal ?? Self.unclear(server, answer.status) }
         return json
@@ -49,7 +49,7 @@ struct AuthorizationReply {
         do throws(JSONFault) {
             return try JSONValue(parsing: bytes)
         } catch {
-            throw .malformed(server, "answered with JSON that cannot be read: \(error)")
+            throw .malformed(server, "answered with invalid JSON: \(error)")
         }
     }
 
@@ -80,7 +80,7 @@ struct AuthorizationReply {
     /// The protocol error in the answer; its whole text is shown, so even short secrets are
     /// removed.
     private var refusal: SignInError? {
-        let body = blanking.blanked(answer.bytes) ?? answer.bytes
+        let body = redaction.redacted(answer.bytes, as: .message) ?? answer.bytes
         return OAuthRefusal.find(status: answer.status, body: body).map {
             SignInError(.refused($0))
         }
@@ -92,11 +92,11 @@ struct AuthorizationReply {
         guard let match = location.firstMatch(of: /^(?:https?:)?\/\/([^\/?#]+)/) else {
             return "another page"
         }
-        return blanking.blanked(String(match.1.prefix(253)))
+        return redaction.redacted(String(match.1.prefix(253)))
     }
 
     private static func unclear(_ server: InstanceURL, _ status: Int) -> SignInError {
-        .malformed(server, "answered with status \(status) and no error of the protocol")
+        .malformed(server, "answered with status \(status) and no OAuth error")
     }
 }
 

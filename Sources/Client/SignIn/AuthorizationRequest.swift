@@ -1,16 +1,16 @@
 import Crypto
-public import HTTP
+package import HTTP
 
 /// A request for a user's consent, made through a browser: PKCE with S256 (RFC 7636).
-public struct AuthorizationRequest: Sendable {
+package struct AuthorizationRequest: Sendable {
     /// The URL to open in the browser.
-    public let url: String
+    package let url: String
     /// The state that the answer must contain.
-    public let state: String
+    package let state: String
     /// The secret that proves to the token endpoint who made the request.
-    public let verifier: Secret
+    package let verifier: Secret
     /// The URL to which the browser returns.
-    public let redirectURI: String
+    package let redirectURI: String
 
     /// The number of bytes of a state, which must be unpredictable.
     private static let stateSize = 16
@@ -26,7 +26,7 @@ public struct AuthorizationRequest: Sendable {
     ///   - scopes: The requested access.
     ///   - random: The source of state and verifier, which must be unpredictable like the system's.
     /// - Throws: `SignInError` without libcrypto, which computes the challenge.
-    public init(
+    package init(
         to server: InstanceURL,
         client: OAuthClient,
         redirectURI: String,
@@ -68,7 +68,7 @@ public struct AuthorizationRequest: Sendable {
     /// Whether a browser's request answers this one, with the right path and state.
     ///
     /// Any web page can send a browser to this machine, but none knows the state.
-    public func isAnswered(by target: String) -> Bool {
+    package func isAnswered(by target: String) -> Bool {
         do throws(SignInError) {
             _ = try answer(in: target)
             return true
@@ -82,14 +82,14 @@ public struct AuthorizationRequest: Sendable {
     /// - Parameter target: Path and query of the browser's request.
     /// - Returns: The code, which the token endpoint accepts once.
     /// - Throws: `SignInError` for another path, a wrong state, a refusal, or a missing code.
-    public func code(from target: String) throws(SignInError) -> Secret {
+    package func code(from target: String) throws(SignInError) -> Secret {
         let form = try answer(in: target)
         if let error = try value(of: "error", in: form) {
             let text = try value(of: "error_description", in: form) ?? ""
             throw SignInError(.refused(OAuthRefusal(broughtBack: error, text)))
         }
         guard let code = try value(of: "code", in: form), !code.isEmpty else {
-            throw SignInError(.malformed("the browser came back without a code"))
+            throw SignInError(.malformed("the browser returned without a code"))
         }
         return Secret(code)
     }
@@ -98,10 +98,10 @@ public struct AuthorizationRequest: Sendable {
     private func answer(in target: String) throws(SignInError) -> Form {
         let sides = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard String(sides[0]) == path else {
-            throw SignInError(.malformed("the browser came back to \(sides[0]), not to \(path)"))
+            throw SignInError(.malformed("the browser returned to \(sides[0]), not to \(path)"))
         }
         guard let form = Form(parsing: sides.count == 2 ? sides[1] : "") else {
-            throw SignInError(.malformed("the browser came back with an escape that is malformed"))
+            throw SignInError(.malformed("the browser returned with a malformed escape"))
         }
         // A request without the right state may come from any web page, so its error text is not
         // shown.
@@ -122,7 +122,7 @@ public struct AuthorizationRequest: Sendable {
     private func value(of name: String, in form: Form) throws(SignInError) -> String? {
         let values = form.values(of: name)
         guard values.count <= 1 else {
-            throw SignInError(.malformed("the browser came back with \(name) more than once"))
+            throw SignInError(.malformed("the browser returned with \(name) more than once"))
         }
         return values.first
     }

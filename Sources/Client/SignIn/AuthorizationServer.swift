@@ -1,12 +1,12 @@
-public import HTTP
+package import HTTP
 import Records
 
 /// A sign-in server: `login.salesforce.com`, `test.salesforce.com` or an org's My Domain.
 ///
 /// Requests are never repeated: a code and a rotating refresh token can be used only once.
-public struct AuthorizationServer: Sendable {
+package struct AuthorizationServer: Sendable {
     /// The server's URL.
-    public let url: InstanceURL
+    package let url: InstanceURL
     private let transport: any Transport
     private let client: String
     private let clock: any Clock<Duration>
@@ -27,7 +27,7 @@ public struct AuthorizationServer: Sendable {
     ///   - client: The client's name and version.
     ///   - clock: Measures the requests.
     ///   - observer: Receives the events of the requests.
-    public init(
+    package init(
         _ url: InstanceURL,
         transport: any Transport,
         client: String,
@@ -53,20 +53,20 @@ public struct AuthorizationServer: Sendable {
     /// - Returns: The tokens, and the org's server.
     /// - Throws: `SignInError`; `elsewhere` if the answer names a server that this one may not
     ///   speak for.
-    public func token(
+    package func token(
         for grant: TokenGrant,
         client: OAuthClient,
         expecting expected: InstanceURL? = nil
     ) async throws(SignInError) -> TokenAnswer {
         try SalesforceHost(url).checkAnswersAPI()
-        let blanking = TokenBlanking(grant.secrets + [client.secret].compactMap(\.self))
+        let redaction = Redaction(grant.secrets + [client.secret].compactMap(\.self))
         let request = form(grant.form(of: client), to: "/services/oauth2/token")
         let cancellation = DelayedCancellation(by: Self.patience, clock: clock)
         if Task.isCancelled { throw SignInError(.transport(.cancelled)) }
         let result: Result<WholeResponse, SignInError> = await cancellation.delay {
-            await self.result(of: request, blanking)
+            await self.result(of: request, redaction)
         }
-        let reply = AuthorizationReply(try result.get(), from: url, blanking)
+        let reply = AuthorizationReply(try result.get(), from: url, redaction)
         return try TokenAnswer(reply, from: url, expecting: expected)
     }
 
@@ -77,24 +77,24 @@ public struct AuthorizationServer: Sendable {
     ///   - client: The app that received it, which servers other than Salesforce require (RFC 7009
     ///     §2.1); nil if it is unknown.
     /// - Throws: `SignInError`; `refused` for a token that the server no longer knows.
-    public func revoke(_ token: Secret, of client: OAuthClient? = nil) async throws(SignInError) {
+    package func revoke(_ token: Secret, of client: OAuthClient? = nil) async throws(SignInError) {
         var form = Form()
         form.append("token", token)
         client?.append(to: &form)
-        let blanking = TokenBlanking([token, client?.secret].compactMap(\.self))
+        let redaction = Redaction([token, client?.secret].compactMap(\.self))
         let request = self.form(form, to: "/services/oauth2/revoke")
-        let answer = try await result(of: request, blanking).get()
-        try AuthorizationReply(answer, from: url, blanking).checkNoPage()
+        let answer = try await result(of: request, redaction).get()
+        try AuthorizationReply(answer, from: url, redaction).checkNoPage()
     }
 
     /// Fetches the signed-in user's information (`GET /services/oauth2/userinfo`).
     ///
     /// - Throws: `SignInError`.
-    public func userInfo(_ accessToken: Secret) async throws(SignInError) -> UserInfo {
+    package func userInfo(_ accessToken: Secret) async throws(SignInError) -> UserInfo {
         let request = sign(Request(.get, "/services/oauth2/userinfo"), accessToken)
         let json = try await reply(to: request, hiding: accessToken).json()
         guard let info = UserInfo(json) else {
-            throw .malformed(url, "does not say who has signed in")
+            throw .malformed(url, "does not name the user")
         }
         return info
     }
@@ -119,15 +119,15 @@ extension AuthorizationServer {
         to request: Request,
         hiding token: Secret
     ) async throws(SignInError) -> AuthorizationReply {
-        let blanking = TokenBlanking([token])
-        let answer = try await result(of: request, blanking).get()
-        return AuthorizationReply(answer, from: url, blanking)
+        let redaction = Redaction([token])
+        let answer = try await result(of: request, redaction).get()
+        return AuthorizationReply(answer, from: url, redaction)
     }
 
     /// Sends a request once.
     private func result(
         of request: Request,
-        _ blanking: TokenBlanking
+        _ redaction: Redaction
     ) async -> Result<WholeResponse, SignInError> {
         var request = request
         request.headers["Accept"] = "application/json"
@@ -137,13 +137,13 @@ extension AuthorizationServer {
             line: line,
             clock: clock,
             observer: observer,
-            blanking: blanking
+            redaction: redaction
         )
         do throws(TransportError) {
             let limit = Self.answerLimit
             return .success(try await exchange.run(request, over: transport, limit: limit))
         } catch .tooLarge {
-            return .failure(.malformed(url, "sent more than 1 MiB, which no answer has"))
+            return .failure(.malformed(url, "sent more than 1 MiB, the limit for an answer"))
         } catch {
             return .failure(SignInError(.transport(error)))
         }

@@ -1,13 +1,13 @@
-public import HTTP
+package import HTTP
 
 /// A Salesforce server's host name and its meaning.
 ///
 /// Source: Salesforce Help, "My Domain URL Formats".
-public struct SalesforceHost: Hashable, Sendable {
+package struct SalesforceHost: Hashable, Sendable {
     private let url: InstanceURL
 
     /// Takes the host of a URL.
-    public init(_ url: InstanceURL) {
+    package init(_ url: InstanceURL) {
         self.url = url
     }
 
@@ -15,7 +15,7 @@ public struct SalesforceHost: Hashable, Sendable {
     /// `acme.lightning.force.com`.
     ///
     /// nil for a host that may serve the API itself.
-    public var apiHost: String? {
+    package var apiHost: String? {
         for (ending, replacement) in Self.pageEndings where url.host.hasSuffix(ending) {
             let name = url.host.dropLast(ending.count)
             return name.isEmpty ? nil : name + replacement
@@ -25,20 +25,20 @@ public struct SalesforceHost: Hashable, Sendable {
 
     /// Whether the host is only for signing in, as `login.salesforce.com` is: no org serves the API
     /// under this name.
-    public var isForSignInOnly: Bool {
+    package var isForSignInOnly: Bool {
         family != nil && ["login", "test", "welcome"].contains(label)
     }
 
     /// Checks that the host does not only show pages.
     ///
     /// - Throws: `SignInError` with the cause `pagesOnly`, which names the right host.
-    public func checkAnswersAPI() throws(SignInError) {
+    func checkAnswersAPI() throws(SignInError) {
         guard let apiHost else { return }
         throw SignInError(.pagesOnly(host: url.host, apiHost: apiHost))
     }
 
     /// Whether the host is in a Salesforce domain where orgs serve the API.
-    public var isOfSalesforce: Bool {
+    package var isOfSalesforce: Bool {
         !url.isLoopback && Self.families.contains { $0.answersAPI(url.host) }
     }
 
@@ -49,7 +49,7 @@ public struct SalesforceHost: Hashable, Sendable {
     /// be moved or renamed. Salesforce itself runs all hosts of these domains. A production sign-in
     /// never leads to a sandbox, or the reverse, and `test.salesforce.com` leads only to sandboxes
     /// and scratch orgs.
-    public func speaks(for other: InstanceURL) -> Bool {
+    package func speaks(for other: InstanceURL) -> Bool {
         if other == url { return true }
         guard !url.isLoopback, !other.isLoopback, let family, family.answersAPI(other.host) else {
             return false

@@ -72,14 +72,17 @@ extension TokenAnswer {
         from server: InstanceURL
     ) throws(SignInError) -> InstanceURL {
         guard let text = json["instance_url"]?.text else {
-            throw .malformed(server, "does not say where the org is")
+            throw .malformed(server, "does not give the org's address")
         }
         let url: InstanceURL
         do throws(InstanceURL.Fault) {
             url = try InstanceURL(text)
         } catch {
             let excerpt = text.prefix(200)
-            throw .malformed(server, "leads to \"\(excerpt)\", which is no instance URL: \(error)")
+            throw .malformed(
+                server,
+                "leads to \"\(excerpt)\", which is not an instance URL: \(error)"
+            )
         }
         try SalesforceHost(url).checkAnswersAPI()
         return url
@@ -91,7 +94,7 @@ extension TokenAnswer {
         or instanceURL: InstanceURL
     ) throws(SignInError) -> String {
         guard let identity = json["id"]?.text, let origin = origin(of: identity) else {
-            throw .malformed(server, "does not say who has signed in")
+            throw .malformed(server, "does not name the user")
         }
         guard origin == instanceURL || SalesforceHost(server).speaks(for: origin) else {
             throw SignInError(

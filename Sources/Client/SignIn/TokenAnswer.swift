@@ -1,23 +1,23 @@
-public import HTTP
+package import HTTP
 
 /// The answer of the token endpoint.
 ///
 /// It contains no lifetime: only a 401 shows that the session is over.
-public struct TokenAnswer: Hashable, Sendable {
+package struct TokenAnswer: Hashable, Sendable {
     /// The access token.
-    public let accessToken: Secret
+    package let accessToken: Secret
     /// A refresh token, if the grant gives one; after a refresh, the replacement of the token that
     /// was sent.
-    public let refreshToken: Secret?
+    package let refreshToken: Secret?
     /// The org's server.
-    public let instanceURL: InstanceURL
+    package let instanceURL: InstanceURL
     /// The URL of the identity, `https://login.salesforce.com/id/00D…/005…`.
-    public let identity: String
+    package let identity: String
     /// The scopes, separated by spaces.
-    public let scope: String?
+    package let scope: String?
 
     /// Makes an answer.
-    public init(
+    package init(
         accessToken: Secret,
         refreshToken: Secret? = nil,
         instanceURL: InstanceURL,
@@ -32,9 +32,9 @@ public struct TokenAnswer: Hashable, Sendable {
     }
 
     /// The org's id, of 18 characters, from the identity.
-    public var organizationID: String? { identityPart(fromEnd: 1) }
+    package var organizationID: String? { identityPart(fromEnd: 1) }
     /// The user's id, of 18 characters, from the identity.
-    public var userID: String? { identityPart(fromEnd: 0) }
+    package var userID: String? { identityPart(fromEnd: 0) }
 
     private func identityPart(fromEnd index: Int) -> String? {
         let parts = identity.split(separator: "/")

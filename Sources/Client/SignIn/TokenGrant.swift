@@ -1,7 +1,7 @@
 /// A proof that a client may have an access token.
 ///
 /// Source: Salesforce Help, "OAuth Authorization Flows"; RFC 6749 §4 and §6, RFC 7523, RFC 7636.
-public enum TokenGrant: Hashable, Sendable {
+package enum TokenGrant: Hashable, Sendable {
     /// A code from the browser, with the verifier of its challenge.
     case authorizationCode(Secret, verifier: Secret, redirectURI: String)
     /// A refresh token.

@@ -1,20 +1,20 @@
 import Records
 
 /// The signed-in user, from `/services/oauth2/userinfo`.
-public struct UserInfo: Hashable, Sendable {
+package struct UserInfo: Hashable, Sendable {
     /// The user's id, of 18 characters.
-    public let userID: String
+    package let userID: String
     /// The org's id, of 18 characters.
-    public let organizationID: String
+    package let organizationID: String
     /// The user name, `preferred_username`.
-    public let userName: String
+    package let userName: String
     /// The user's full name.
-    public let name: String?
+    package let name: String?
     /// The email address.
-    public let email: String?
+    package let email: String?
 
     /// Makes a description.
-    public init(
+    package init(
         userID: String,
         organizationID: String,
         userName: String,

@@ -19,11 +19,11 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
     /// Makes work that has not started.
     ///
     /// - Parameter cancelled: The error of a waiting task that was cancelled.
-    package init(whenCancelled cancelled: Failure) {
+    init(whenCancelled cancelled: Failure) {
         self.cancelled = cancelled
     }
 
-    /// How many tasks wait for the work.
+    /// The number of tasks that wait for the work.
     package var waiterCount: Int { state.withLock { $0.waiters.count } }
 
     /// Waits for the work in progress, or starts it.

@@ -1,10 +1,10 @@
-public import Records
+package import Records
 
 /// The restoring of deleted records.
 ///
 /// Records that the org refuses are looked up, too: only then is it known whether they are back, in
 /// the recycle bin, or in neither.
-public typealias Undeletion = RecordChange<UndeletionOutcome>
+package typealias Undeletion = RecordChange<UndeletionOutcome>
 
 extension Org {
     /// Restores records from the recycle bin, step by step, as the sequence is read.
@@ -17,7 +17,7 @@ extension Org {
     ///   - object: The object's API name. The caller must make sure that the ids are of this
     ///     object, and that its records can be restored.
     /// - Returns: The steps, which can be read once.
-    public nonisolated func undeletion(of ids: [RecordID], object: String) -> Undeletion {
+    package nonisolated func undeletion(of ids: [RecordID], object: String) -> Undeletion {
         Undeletion(UndeletionOperation(org: self, object: object), of: RecordBatches(of: ids))
     }
 }

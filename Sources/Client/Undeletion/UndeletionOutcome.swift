@@ -1,7 +1,7 @@
 /// The outcome of restoring one record from the recycle bin.
 ///
 /// An answer is *lost* if it did not arrive or is unusable; the records are then looked up.
-public enum UndeletionOutcome: Hashable, Sendable, RecordOutcome {
+package enum UndeletionOutcome: Hashable, Sendable, RecordOutcome {
     /// The record is restored: the server said so; or the answer was lost, and the record exists.
     case restored
     /// The server refused, and the record exists: it was not deleted, or is already restored.
@@ -25,8 +25,5 @@ public enum UndeletionOutcome: Hashable, Sendable, RecordOutcome {
     case notSent(OrgError)
 }
 
-/// A step of an undeletion.
-public typealias UndeletionEvent = RecordEvent<UndeletionOutcome>
-
 /// The result of restoring a record.
-public typealias UndeletionResult = RecordResult<UndeletionOutcome>
+package typealias UndeletionResult = RecordResult<UndeletionOutcome>

@@ -27,7 +27,7 @@ extension ContentCoding {
         var text: [UInt8] = []
         var offset = 0
         while true {
-            // One more byte than allowed shows that there are too many.
+            // One byte more than allowed shows that the body is too large.
             let room = min(limit - text.count, ZlibStream.bufferSize - 1) + 1
             let outcome = stream.advance(
                 body,
@@ -97,7 +97,7 @@ enum CompressionFault: Error, Hashable, CustomStringConvertible {
     var description: String {
         switch self {
         case .truncated: "it ends too early"
-        case .header: "it does not begin as it should"
+        case .header: "its header is invalid"
         case .trailingBytes: "something follows its end"
         case .zlib(let words): "zlib says: \(words)"
         case .tooLarge: "it becomes too large"

@@ -54,7 +54,7 @@ struct DeviceEndpoint {
             return OAuthPage.message("No device is waiting with that code.", status: 400)
         }
         return OAuthPage.message(
-            isAllowed ? "The device is signed in." : "The device was not signed in."
+            isAllowed ? "The device is logged in." : "The device was not logged in."
         )
     }
 

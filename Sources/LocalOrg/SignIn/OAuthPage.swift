@@ -44,7 +44,8 @@ enum OAuthPage {
         // foreign pages can also send.
         headers["Referrer-Policy"] = "same-origin"
         let html = """
-            <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Demo org</title></head>
+            <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Demo \
+            org</title></head>
             <body>\(content)</body></html>
 
             """

@@ -68,13 +68,15 @@ final class SingleAccessEndpoint: Sendable {
             entry = call["sid"].map { Entry(accessToken: $0, path: "/") }
         }
         guard let entry, tokens.caller(token: entry.accessToken, now: call.now) != nil else {
-            return OAuthPage.message("This link has expired, or was used before.", status: 403)
+            return OAuthPage.message("This link has expired or was already used.", status: 403)
         }
         guard let path = Self.path(asked ?? entry.path, at: call.request.instanceURL) else {
-            return OAuthPage.message("The page is not one of this org.", status: 400)
+            return OAuthPage.message("This org has no such page.", status: 400)
         }
         let user = administrator.userName(at: call.now)
-        return OAuthPage.message("Signed in as \(user). A browser would now be at \(path).")
+        return OAuthPage.message(
+            "Logged in as \(user). In a real org, the browser would now be at \(path)."
+        )
     }
 
     /// Returns the path of a page of the org; nil for a page of another server.

@@ -1,18 +1,18 @@
 /// An error in a CSV text, with its line.
-public struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error.
-    public let reason: Reason
+    package let reason: Reason
     /// The line, from 1, counting line breaks in quotes as an editor does.
-    public let line: Int
+    package let line: Int
 
     /// Makes a fault.
-    public init(reason: Reason, line: Int) {
+    package init(reason: Reason, line: Int) {
         self.reason = reason
         self.line = line
     }
 
     /// The possible errors.
-    public enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// A line that does not end as the dialect says.
         case lineEnding(CSVDialect.LineEnding)
         /// A quote that is not closed.
@@ -30,18 +30,18 @@ public struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The error as a sentence without a full stop, with its line.
-    public var description: String { "\(explanation) (line \(line))" }
+    package var description: String { "\(explanation) (line \(line))" }
 
     /// The error in words, without its line.
-    public var explanation: String {
+    package var explanation: String {
         switch reason {
         case .lineEnding(let due): "the line does not end with \(due.rawValue)"
         case .openQuote: "a quote is not closed"
         case .textAfterQuote: "text follows a closing quote"
-        case .strayQuote: "a quote stands within a value that is not in quotes"
+        case .strayQuote: "a quote within an unquoted value"
         case .invalidUTF8: "the CSV text is not UTF-8"
         case .empty: "the CSV text has no header"
-        case .values(let count, let due): "the line has \(count) values, and the header has \(due)"
+        case .values(let count, let due): "the line has \(count) values, but the header has \(due)"
         }
     }
 }

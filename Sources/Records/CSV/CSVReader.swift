@@ -2,11 +2,11 @@
 ///
 /// Values are not trimmed, and a value with a delimiter, a quote or a line break is quoted. Source:
 /// Bulk API 2.0 Developer Guide, "Prepare CSV Files".
-public struct CSVReader: Sendable {
+package struct CSVReader: Sendable {
     private let bytes: [UInt8]
     private let dialect: CSVDialect
     /// The offset of the next line.
-    public private(set) var offset: Int
+    package private(set) var offset: Int
     private var line = 1
 
     private static let quote = UInt8(ascii: "\"")
@@ -15,7 +15,7 @@ public struct CSVReader: Sendable {
 
     /// Starts at the start of a line; without an offset, at the beginning, after any byte order
     /// mark.
-    public init(_ bytes: [UInt8], _ dialect: CSVDialect, at offset: Int? = nil) {
+    package init(_ bytes: [UInt8], _ dialect: CSVDialect, at offset: Int? = nil) {
         self.bytes = bytes
         self.dialect = dialect
         self.offset = offset ?? (bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
@@ -24,7 +24,7 @@ public struct CSVReader: Sendable {
     /// Returns the values of the next line and its number; nil after the last line.
     ///
     /// Skips blank lines.
-    public mutating func next() throws(CSVFault) -> (values: [String], line: Int)? {
+    package mutating func next() throws(CSVFault) -> (values: [String], line: Int)? {
         while offset < bytes.count, try endsLine() {}
         guard offset < bytes.count else { return nil }
         let start = line

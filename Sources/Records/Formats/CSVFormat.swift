@@ -4,21 +4,21 @@ import Text
 ///
 /// Fields with a comma, a quote, CR, LF or a space at either end are quoted. Null is empty, and a
 /// compound value is its compact JSON. Numbers keep their digits; exponents are expanded.
-public struct CSVFormat: RowFormat {
+package struct CSVFormat: RowFormat {
     /// The bytes written but not yet taken.
-    public var output: [UInt8] = []
+    package var output: [UInt8] = []
     private let columns: [ResultColumn]
     private let lineEnding: LineEnding
     private let hasHeader: Bool
     private let hasByteOrderMark: Bool
     private let formulas: Formulas
     /// The number of cells that look like formulas to a spreadsheet, if they are counted.
-    public private(set) var formulaCount = 0
+    package private(set) var formulaCount = 0
     /// The text of a field that may need quotes; a buffer that is reused.
     private var field: [UInt8] = []
 
     /// The treatment of cells that look like formulas to a spreadsheet.
-    public enum Formulas: Hashable, Sendable {
+    package enum Formulas: Hashable, Sendable {
         /// Write them like any other cell.
         case kept
         /// Write them like any other cell, and count them.
@@ -28,7 +28,7 @@ public struct CSVFormat: RowFormat {
     }
 
     /// The line ending.
-    public enum LineEnding: Hashable, Sendable {
+    package enum LineEnding: Hashable, Sendable {
         case lf
         case crlf
     }
@@ -41,7 +41,7 @@ public struct CSVFormat: RowFormat {
     ///   - hasHeader: Whether a header of column names comes first.
     ///   - bom: Whether the text begins with U+FEFF, for spreadsheets that guess the encoding.
     ///   - formulas: The treatment of cells that look like formulas to a spreadsheet.
-    public init(
+    package init(
         shape: RowShape,
         lineEnding: LineEnding = .lf,
         hasHeader: Bool = true,
@@ -56,7 +56,7 @@ public struct CSVFormat: RowFormat {
     }
 
     /// Writes the byte order mark and the header, if requested.
-    public mutating func begin() {
+    package mutating func begin() {
         if hasByteOrderMark { output.append(contentsOf: "\u{FEFF}".utf8) }
         guard hasHeader else { return }
         for (index, column) in columns.enumerated() {
@@ -68,7 +68,7 @@ public struct CSVFormat: RowFormat {
     }
 
     /// Writes a line.
-    public mutating func row(_ row: borrowing Row) {
+    package mutating func row(_ row: borrowing Row) {
         switch formulas {
         case .kept: break
         case .counted: countFormulas(of: row)

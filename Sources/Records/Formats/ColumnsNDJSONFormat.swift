@@ -1,17 +1,17 @@
-public import Text
+package import Text
 
 /// Newline-delimited JSON made from columns: each row is an object keyed by column name.
 ///
 /// `NDJSONFormat` copies records from the server's JSON; this format is for rows from other
 /// sources.
-public struct ColumnsNDJSONFormat: RowFormat {
+package struct ColumnsNDJSONFormat: RowFormat {
     /// The bytes written but not yet taken.
-    public var output: [UInt8] = []
+    package var output: [UInt8] = []
     /// The text before each value: `{"Id":`, then `,"Name":` and so on.
     private let keys: [[UInt8]]
 
     /// Makes a writer of rows with these columns.
-    public init(_ columns: [ResultColumn]) {
+    package init(_ columns: [ResultColumn]) {
         keys = columns.enumerated().map { index, column in
             let key = JSONValue.string(column.name).json()
             return [UInt8(ascii: index == 0 ? "{" : ",")] + key + [UInt8(ascii: ":")]
@@ -19,10 +19,10 @@ public struct ColumnsNDJSONFormat: RowFormat {
     }
 
     /// Writes nothing: the format has no header.
-    public mutating func begin() {}
+    package mutating func begin() {}
 
     /// Writes a line.
-    public mutating func row(_ row: borrowing Row) {
+    package mutating func row(_ row: borrowing Row) {
         for (index, key) in keys.enumerated() {
             output += key
             let cell = row.cell(index)

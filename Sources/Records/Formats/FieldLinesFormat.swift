@@ -4,25 +4,25 @@ import Text
 ///
 /// For commands that show one record. TAB, CR, LF and backslash in values are escaped as in
 /// `TSVFormat`; null is empty.
-public struct FieldLinesFormat: RowFormat {
+package struct FieldLinesFormat: RowFormat {
     /// The bytes written but not yet taken.
-    public var output: [UInt8] = []
+    package var output: [UInt8] = []
     private let columns: [ResultColumn]
     private let hasNames: Bool
     /// The text of a name or value that may need escapes; a buffer that is reused.
     private var field: [UInt8] = []
 
     /// Makes a writer of rows of a shape, with or without the column names before the values.
-    public init(shape: RowShape, hasNames: Bool = true) {
+    package init(shape: RowShape, hasNames: Bool = true) {
         columns = shape.columns
         self.hasNames = hasNames
     }
 
     /// Writes nothing: each line contains its name.
-    public mutating func begin() {}
+    package mutating func begin() {}
 
     /// Writes a line for each field.
-    public mutating func row(_ row: borrowing Row) {
+    package mutating func row(_ row: borrowing Row) {
         for (index, column) in columns.enumerated() {
             if hasNames {
                 field.append(contentsOf: column.name.utf8)

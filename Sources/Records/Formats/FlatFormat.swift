@@ -1,38 +1,38 @@
-public import Text
+package import Text
 
 /// A format with one row for each child of a record, repeating the record's own values.
 ///
 /// A record without children gets one row. Children are read directly from the page, so that memory
 /// use does not depend on their number.
-public struct FlatFormat<Base: RowFormat>: RowFormat {
+package struct FlatFormat<Base: RowFormat>: RowFormat {
     private var base: Base
     private let children: FlatChildren
     /// The number of rows written.
-    public private(set) var flatRowCount: Int? = 0
+    package private(set) var flatRowCount: Int? = 0
 
     /// Makes a writer that passes flat rows to another one.
-    public init(_ base: Base, _ children: FlatChildren) {
+    package init(_ base: Base, _ children: FlatChildren) {
         self.base = base
         self.children = children
     }
 
     /// The bytes written but not yet taken.
-    public var output: [UInt8] {
+    package var output: [UInt8] {
         get { base.output }
         set { base.output = newValue }
         _modify { yield &base.output }
     }
 
     /// The number of cells that look like formulas to a spreadsheet.
-    public var formulaCount: Int { base.formulaCount }
+    package var formulaCount: Int { base.formulaCount }
 
     /// Writes the start of the output, such as a header.
-    public mutating func begin() {
+    package mutating func begin() {
         base.begin()
     }
 
     /// Writes the rows of a record.
-    public mutating func row(_ row: borrowing Row) throws {
+    package mutating func row(_ row: borrowing Row) throws {
         let cell = row.cell(children.column)
         var flat = children.flatRow(of: row)
         guard cell.kind == .object else { return try write(flat) }
@@ -56,10 +56,10 @@ public struct FlatFormat<Base: RowFormat>: RowFormat {
 }
 
 /// The columns of records and of their only subquery, side by side.
-public struct FlatChildren: Sendable {
+package struct FlatChildren: Sendable {
     /// The columns; the children's, such as `Cases.Subject`, are at the subquery's position in the
     /// SELECT list.
-    public let columns: [ResultColumn]
+    package let columns: [ResultColumn]
     /// The index of the subquery in the records' columns.
     let column: Int
     /// The shape of a child.
@@ -67,7 +67,7 @@ public struct FlatChildren: Sendable {
     private let parentCount: Int
 
     /// Finds the subquery; nil unless there is exactly one and its columns are known.
-    public init?(_ parents: [ResultColumn]) {
+    package init?(_ parents: [ResultColumn]) {
         let subqueries = parents.indices.filter { parents[$0].kind == .children }
         guard subqueries.count == 1, let children = parents[subqueries[0]].childColumns else {
             return nil

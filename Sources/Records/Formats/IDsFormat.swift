@@ -1,23 +1,23 @@
 /// Record ids, one 18-character id a line.
-public struct IDsFormat: RowFormat {
+package struct IDsFormat: RowFormat {
     /// The bytes written but not yet taken.
-    public var output: [UInt8] = []
+    package var output: [UInt8] = []
     private let column: Int
 
     /// Makes a writer; nil if the shape has no Id column.
-    public init?(shape: RowShape) {
+    package init?(shape: RowShape) {
         guard let column = shape.idColumn else { return nil }
         self.column = column
     }
 
     /// Writes nothing: the format has no header.
-    public mutating func begin() {}
+    package mutating func begin() {}
 
     /// Writes the record's id.
     ///
     /// - Throws: `JSONFault` with code `notAnID` if the id is null or absent, `malformedID` if it
     ///   is malformed.
-    public mutating func row(_ row: borrowing Row) throws {
+    package mutating func row(_ row: borrowing Row) throws {
         let id = try RecordID(ofRow: row.text(of: column), at: row.range.lowerBound)
         output.append(contentsOf: id.description.utf8)
         output.append(UInt8(ascii: "\n"))

@@ -2,23 +2,23 @@
 ///
 /// Records are written whole, with their `attributes`. When indented, each record begins a new
 /// line, so the caller must end the last line before the closing bracket, unless `isEmpty`.
-public struct JSONRecordsFormat: RowFormat {
+package struct JSONRecordsFormat: RowFormat {
     /// The bytes written but not yet taken.
-    public var output: [UInt8] = []
+    package var output: [UInt8] = []
     /// Whether no record has been written yet.
-    public private(set) var isEmpty = true
+    package private(set) var isEmpty = true
     private let layout: JSONText.Layout
 
     /// Makes a writer; the level of `.indented` is that of the records.
-    public init(layout: JSONText.Layout = .compact) {
+    package init(layout: JSONText.Layout = .compact) {
         self.layout = layout
     }
 
     /// Writes nothing: the format has no header.
-    public mutating func begin() {}
+    package mutating func begin() {}
 
     /// Writes a record, after a comma unless it is the first.
-    public mutating func row(_ row: borrowing Row) {
+    package mutating func row(_ row: borrowing Row) {
         if !isEmpty { output.append(UInt8(ascii: ",")) }
         isEmpty = false
         if case .indented(let level) = layout {

@@ -1,21 +1,21 @@
 /// Newline-delimited JSON: one record a line, with values as the server wrote them.
 ///
 /// Records are written whole, whatever the columns of the shape.
-public struct NDJSONFormat: RowFormat {
+package struct NDJSONFormat: RowFormat {
     /// The bytes written but not yet taken.
-    public var output: [UInt8] = []
+    package var output: [UInt8] = []
     private let keepsAttributes: Bool
 
     /// Makes a writer that keeps `attributes` (type and URL) at every level, or drops them.
-    public init(keepsAttributes: Bool = false) {
+    package init(keepsAttributes: Bool = false) {
         self.keepsAttributes = keepsAttributes
     }
 
     /// Writes nothing: the format has no header.
-    public mutating func begin() {}
+    package mutating func begin() {}
 
     /// Writes a line.
-    public mutating func row(_ row: borrowing Row) {
+    package mutating func row(_ row: borrowing Row) {
         JSONCopier.append(
             row.range,
             of: row.bytes,

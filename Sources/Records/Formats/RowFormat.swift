@@ -1,5 +1,5 @@
 /// A writer of rows as bytes of one format, appended to a buffer that the caller empties.
-public protocol RowFormat: RowSink {
+package protocol RowFormat: RowSink {
     /// The bytes written but not yet taken.
     var output: [UInt8] { get set }
 
@@ -15,8 +15,8 @@ public protocol RowFormat: RowSink {
 
 extension RowFormat {
     /// Zero: the format does not count formulas.
-    public var formulaCount: Int { 0 }
+    package var formulaCount: Int { 0 }
 
     /// Nil: each row is a record.
-    public var flatRowCount: Int? { nil }
+    package var flatRowCount: Int? { nil }
 }

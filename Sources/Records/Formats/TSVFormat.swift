@@ -5,22 +5,22 @@ import Text
 /// TAB, CR, LF and backslash in values are written `\t`, `\r`, `\n` and `\\`. Null is empty, and a
 /// compound value or child result is its compact JSON. Numbers keep their digits; exponents are
 /// expanded.
-public struct TSVFormat: RowFormat {
+package struct TSVFormat: RowFormat {
     /// The bytes written but not yet taken.
-    public var output: [UInt8] = []
+    package var output: [UInt8] = []
     private let columns: [ResultColumn]
     private let hasHeader: Bool
     /// The text of a field that may need escapes; a buffer that is reused.
     private var field: [UInt8] = []
 
     /// Makes a writer of rows of a shape, with or without a header of column names.
-    public init(shape: RowShape, hasHeader: Bool = true) {
+    package init(shape: RowShape, hasHeader: Bool = true) {
         columns = shape.columns
         self.hasHeader = hasHeader
     }
 
     /// Writes the header, if requested.
-    public mutating func begin() {
+    package mutating func begin() {
         guard hasHeader else { return }
         for (index, column) in columns.enumerated() {
             if index > 0 { output.append(UInt8(ascii: "\t")) }
@@ -31,7 +31,7 @@ public struct TSVFormat: RowFormat {
     }
 
     /// Writes a line.
-    public mutating func row(_ row: borrowing Row) {
+    package mutating func row(_ row: borrowing Row) {
         for column in 0..<row.count {
             if column > 0 { output.append(UInt8(ascii: "\t")) }
             append(row.cells[column], of: row)

@@ -1,20 +1,20 @@
 /// One value of a row: its kind, and its range in the page's bytes.
-public struct Cell: Hashable, Sendable {
+package struct Cell: Hashable, Sendable {
     /// The kind of value.
-    public let kind: Kind
+    package let kind: Kind
     /// Whether the bytes in the range are the value's text: a string without escapes, a number
     /// without an exponent, true or false.
     let isPlain: Bool
     /// Whether this is a string of printable ASCII without escapes, so that its bytes can be shown
     /// as they are, one column each.
-    public let isPrintable: Bool
+    package let isPrintable: Bool
     /// The offset of its start.
     private let start: Int
     /// The offset of its end.
     private let end: Int
 
     /// The kinds of values.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// The record has no such key.
         case missing
         case null
@@ -27,13 +27,13 @@ public struct Cell: Hashable, Sendable {
     }
 
     /// The range of the value's bytes; for a string, without its quotes.
-    public var range: Range<Int> { start..<end }
+    package var range: Range<Int> { start..<end }
 
     /// Whether this is a string with backslash escapes.
-    public var hasEscapes: Bool { kind == .string && !isPlain }
+    package var hasEscapes: Bool { kind == .string && !isPlain }
 
     /// Whether the value is null or its key is missing.
-    public var isNull: Bool { kind == .null || kind == .missing }
+    package var isNull: Bool { kind == .null || kind == .missing }
 
     static let missing = Cell(.missing, 0..<0, isPlain: false)
     static let null = Cell(.null, 0..<0, isPlain: false)

@@ -1,8 +1,8 @@
 /// An error in a JSON text, with its offset.
-public typealias JSONFault = TextFault<JSONFaultCode>
+package typealias JSONFault = TextFault<JSONFaultCode>
 
 /// The possible errors: in the JSON text (RFC 8259), then in a query response.
-public enum JSONFaultCode: FaultCode {
+package enum JSONFaultCode: FaultCode {
     /// A byte that is not allowed here.
     case unexpectedByte(UInt8)
     /// The text ended in the middle of a value.
@@ -39,10 +39,10 @@ public enum JSONFaultCode: FaultCode {
     case malformedID(RecordID.Fault)
 
     /// The greatest allowed nesting depth of arrays and objects.
-    public static let maximumDepth = 512
+    package static let maximumDepth = 512
 
     /// The error in words, without its offset.
-    public var explanation: String {
+    package var explanation: String {
         switch self {
         case .unexpectedByte(let byte): "unexpected \(byte.name) in the JSON text"
         case .truncated: "the JSON text ends too early"
@@ -60,7 +60,7 @@ public enum JSONFaultCode: FaultCode {
         case .unexpectedLocator: "the result is done and has a \"nextRecordsUrl\""
         case .unmatchedChildren: "further records do not match the unfinished child results"
         case .notAnID: "the row has no record id"
-        case .malformedID(let fault): "the row's Id is no record id: \(fault)"
+        case .malformedID(let fault): "the row's Id is not a record id: \(fault)"
         }
     }
 }

@@ -2,9 +2,9 @@
 ///
 /// DEL, C1 controls, line separators and bidirectional controls become `\u` escapes, which parse to
 /// the same text. Escaped lone surrogates do not change.
-public enum JSONText {
+package enum JSONText {
     /// The layout of a text.
-    public enum Layout: Hashable, Sendable {
+    package enum Layout: Hashable, Sendable {
         /// One line without spaces.
         case compact
         /// Two spaces a level and `"key": value`; lines after the first begin at the given level.
@@ -12,12 +12,12 @@ public enum JSONText {
     }
 
     /// Returns the text on one line, without spaces between tokens.
-    public static func compact(_ text: [UInt8]) throws(JSONFault) -> [UInt8] {
+    package static func compact(_ text: [UInt8]) throws(JSONFault) -> [UInt8] {
         try laid(text, out: .compact)
     }
 
     /// Returns the text indented by two spaces a level; its last line is at the given level.
-    public static func indented(_ text: [UInt8], level: Int = 0) throws(JSONFault) -> [UInt8] {
+    package static func indented(_ text: [UInt8], level: Int = 0) throws(JSONFault) -> [UInt8] {
         try laid(text, out: .indented(level: level))
     }
 

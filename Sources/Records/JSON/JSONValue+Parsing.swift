@@ -2,7 +2,7 @@ extension JSONValue {
     /// Reads a whole JSON text (RFC 8259).
     ///
     /// A surrogate escape without its partner becomes U+FFFD.
-    public init(parsing text: [UInt8]) throws(JSONFault) {
+    package init(parsing text: [UInt8]) throws(JSONFault) {
         var scanner = JSONScanner(text)
         try self.init(from: &scanner, depth: 0)
         try scanner.finish()

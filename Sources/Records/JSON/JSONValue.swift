@@ -1,7 +1,7 @@
 /// A JSON value as a tree, for texts that are small or of unknown shape.
 ///
 /// Numbers keep their digits, and objects keep the order of their keys.
-public indirect enum JSONValue: Hashable, Sendable {
+package indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     /// A number's original digits.
@@ -11,14 +11,14 @@ public indirect enum JSONValue: Hashable, Sendable {
     case object([Member])
 
     /// One key of an object and its value.
-    public struct Member: Hashable, Sendable {
+    package struct Member: Hashable, Sendable {
         /// The key.
-        public let key: String
+        package let key: String
         /// Its value.
-        public let value: JSONValue
+        package let value: JSONValue
 
         /// Makes a member.
-        public init(_ key: String, _ value: JSONValue) {
+        package init(_ key: String, _ value: JSONValue) {
             self.key = key
             self.value = value
         }
@@ -26,58 +26,58 @@ public indirect enum JSONValue: Hashable, Sendable {
 
     /// The value of a key, the last one if it is repeated; nil if this is not an object or lacks
     /// the key.
-    public subscript(key: String) -> JSONValue? {
+    package subscript(key: String) -> JSONValue? {
         members?.last { $0.key == key }?.value
     }
 
     /// The element at an index; nil if this is not an array or has no such element.
-    public subscript(index: Int) -> JSONValue? {
+    package subscript(index: Int) -> JSONValue? {
         guard let elements, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
 
     /// The text of a string; nil for other values.
-    public var text: String? {
+    package var text: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
     /// The digits of a number; nil for other values.
-    public var digits: String? {
+    package var digits: String? {
         guard case .number(let digits) = self else { return nil }
         return digits
     }
 
     /// The value of a number written as an integer, if it fits in an Int.
-    public var integer: Int? { digits.flatMap { Int($0) } }
+    package var integer: Int? { digits.flatMap { Int($0) } }
 
     /// The value of `true` or `false`; nil for other values.
-    public var boolean: Bool? {
+    package var boolean: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
     /// The elements of an array; nil for other values.
-    public var elements: [JSONValue]? {
+    package var elements: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
     /// The members of an object in order; nil for other values.
-    public var members: [Member]? {
+    package var members: [Member]? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
     /// Whether this is null.
-    public var isNull: Bool { self == .null }
+    package var isNull: Bool { self == .null }
 }
 
 // MARK: - Writing
 
 extension JSONValue {
     /// Appends the value to a writer.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         switch self {
         case .null: writer.null()
         case .bool(let value): writer.boolean(value)
@@ -98,7 +98,7 @@ extension JSONValue {
     }
 
     /// Returns the value as JSON text.
-    public func json(style: JSONWriter.Style = .compact) -> [UInt8] {
+    package func json(style: JSONWriter.Style = .compact) -> [UInt8] {
         var writer = JSONWriter(style: style)
         write(to: &writer)
         return writer.bytes

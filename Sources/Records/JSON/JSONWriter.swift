@@ -1,7 +1,7 @@
 /// A writer of JSON text into one growing buffer, keys in the order given.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
     /// The layout of the text.
-    public enum Style: Hashable, Sendable {
+    package enum Style: Hashable, Sendable {
         /// One line without spaces.
         case compact
         /// Two spaces a level, `"key": value`.
@@ -12,7 +12,7 @@ public struct JSONWriter: Sendable {
     }
 
     /// The text so far, UTF-8.
-    public private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     private let style: Style
     private var containers: [Container] = []
 
@@ -23,36 +23,36 @@ public struct JSONWriter: Sendable {
     }
 
     /// Makes an empty writer.
-    public init(style: Style = .compact) {
+    package init(style: Style = .compact) {
         self.style = style
     }
 
     /// Starts an object.
-    public mutating func beginObject() {
+    package mutating func beginObject() {
         beginValue()
         bytes.append(UInt8(ascii: "{"))
         containers.append(Container(isObject: true))
     }
 
     /// Ends the innermost object.
-    public mutating func endObject() {
+    package mutating func endObject() {
         end(UInt8(ascii: "}"))
     }
 
     /// Starts an array.
-    public mutating func beginArray() {
+    package mutating func beginArray() {
         beginValue()
         bytes.append(UInt8(ascii: "["))
         containers.append(Container(isObject: false))
     }
 
     /// Ends the innermost array.
-    public mutating func endArray() {
+    package mutating func endArray() {
         end(UInt8(ascii: "]"))
     }
 
     /// Writes a key of the innermost object; its value must follow.
-    public mutating func key(_ name: String) {
+    package mutating func key(_ name: String) {
         separate()
         appendQuoted(name)
         switch style {
@@ -64,42 +64,42 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes a string.
-    public mutating func string(_ text: String) {
+    package mutating func string(_ text: String) {
         beginValue()
         appendQuoted(text)
     }
 
     /// Writes a string, or null for nil.
-    public mutating func string(_ text: String?) {
+    package mutating func string(_ text: String?) {
         if let text { string(text) } else { null() }
     }
 
     /// Writes an integer.
-    public mutating func integer(_ number: some BinaryInteger) {
+    package mutating func integer(_ number: some BinaryInteger) {
         beginValue()
         bytes.append(contentsOf: String(number).utf8)
     }
 
     /// Writes a number's digits unchanged; they must be a valid JSON number.
-    public mutating func number(digits: String) {
+    package mutating func number(digits: String) {
         beginValue()
         bytes.append(contentsOf: digits.utf8)
     }
 
     /// Writes true or false.
-    public mutating func boolean(_ value: Bool) {
+    package mutating func boolean(_ value: Bool) {
         beginValue()
         bytes.append(contentsOf: (value ? "true" : "false").utf8)
     }
 
     /// Writes null.
-    public mutating func null() {
+    package mutating func null() {
         beginValue()
         bytes.append(contentsOf: "null".utf8)
     }
 
     /// Copies a whole JSON value unchanged.
-    public mutating func raw(_ value: some Sequence<UInt8>) {
+    package mutating func raw(_ value: some Sequence<UInt8>) {
         beginValue()
         bytes.append(contentsOf: value)
     }

@@ -3,30 +3,30 @@
 /// The text has one id a line, or it is CSV (separated by commas, semicolons or tabs) or
 /// newline-delimited JSON with a column or member `Id`. A byte order mark, CRLF and blank lines are
 /// ignored.
-public struct RecordIDList: Hashable, Sendable {
+package struct RecordIDList: Hashable, Sendable {
     /// The ids in the order of the text.
-    public private(set) var items: [Item] = []
+    package private(set) var items: [Item] = []
     /// The duplicates, up to the first thousand.
-    public private(set) var repeats: [Repeat] = []
+    package private(set) var repeats: [Repeat] = []
     /// The number of duplicates.
-    public private(set) var repeatCount = 0
+    package private(set) var repeatCount = 0
 
     /// An id and its line.
-    public struct Item: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
         /// The id.
-        public let id: RecordID
+        package let id: RecordID
         /// The line, from 1.
-        public let line: Int
+        package let line: Int
     }
 
     /// A duplicate of an id in an earlier line.
-    public struct Repeat: Hashable, Sendable {
+    package struct Repeat: Hashable, Sendable {
         /// The id.
-        public let id: RecordID
+        package let id: RecordID
         /// The line, from 1.
-        public let line: Int
+        package let line: Int
         /// The line of the id's first occurrence.
-        public let firstLine: Int
+        package let firstLine: Int
     }
 
     /// Reads a text; the list is empty if the text has no ids.
@@ -35,7 +35,7 @@ public struct RecordIDList: Hashable, Sendable {
     ///   - bytes: The text.
     ///   - limit: The greatest number of ids.
     /// - Throws: `Faults`: the lines without an id, or the reason why the text is unreadable.
-    public init(parsing bytes: [UInt8], limit: Int = 4_000_000) throws(Faults) {
+    package init(parsing bytes: [UInt8], limit: Int = 4_000_000) throws(Faults) {
         var collector = Collector(limit: limit)
         Self.read(bytes, into: &collector)
         guard collector.faults.isEmpty else {
@@ -47,22 +47,22 @@ public struct RecordIDList: Hashable, Sendable {
     }
 
     /// The errors in a list of ids, at most one a line, in order.
-    public struct Faults: Error, Hashable, Sendable {
+    package struct Faults: Error, Hashable, Sendable {
         /// The first errors: at least one, at most a thousand.
-        public let first: [Fault]
+        package let first: [Fault]
         /// The number of errors.
-        public let count: Int
+        package let count: Int
     }
 
     /// An error in one line.
-    public struct Fault: Hashable, Sendable {
+    package struct Fault: Hashable, Sendable {
         /// The line, from 1.
-        public let line: Int
+        package let line: Int
         /// The kind of error.
-        public let reason: Reason
+        package let reason: Reason
 
         /// The possible errors.
-        public enum Reason: Hashable, Sendable {
+        package enum Reason: Hashable, Sendable {
             /// The text is not a record id.
             case notAnID(String, RecordID.Fault)
             /// A row or an object without an id.
@@ -85,15 +85,15 @@ public struct RecordIDList: Hashable, Sendable {
 
 extension RecordIDList.Fault.Reason: CustomStringConvertible {
     /// The error in words, without its line.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notAnID(let text, let fault):
             "'\(text.count > 40 ? "\(text.prefix(40))…" : text)' is not a record id: \(fault)"
-        case .noID: "there is no Id"
-        case .noColumn: "this is neither a record id nor a header with a column Id"
-        case .severalColumns: "there is more than one column Id"
+        case .noID: "no Id"
+        case .noColumn: "expected a record id, or a header with an Id column"
+        case .severalColumns: "more than one Id column"
         case .tooMany(let limit): "the list has more than \(limit) ids; split it"
-        case .oneValue: "this is one JSON value; sfctl reads one object per line (-r ndjson)"
+        case .oneValue: "expected one JSON object per line (-r ndjson), got a single JSON value"
         case .csv(let reason): CSVFault(reason: reason, line: 0).explanation
         case .json(let fault): fault.code.explanation
         }

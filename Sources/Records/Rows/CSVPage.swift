@@ -1,19 +1,19 @@
-public import Text
+package import Text
 
 /// A CSV text whose first line is a header of column names.
 ///
 /// Every page has the header, a parent's field is named by its path (`Account.Name`), and null is
 /// empty. Source: Bulk API 2.0 Developer Guide, "Get Results for a Query Job".
-public struct CSVPage: Sendable {
+package struct CSVPage: Sendable {
     /// The column names of the header.
-    public let header: [String]
+    package let header: [String]
     /// The reader, positioned after the header.
     private let reader: CSVReader
 
     /// Reads the header.
     ///
     /// - Throws: `CSVFault` if the header is missing or malformed.
-    public init(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect()) throws(CSVFault) {
+    package init(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect()) throws(CSVFault) {
         var reader = CSVReader(bytes, dialect)
         guard let header = try reader.next()?.values else {
             throw CSVFault(reason: .empty, line: 1)
@@ -23,7 +23,7 @@ public struct CSVPage: Sendable {
     }
 
     /// The columns in the header.
-    public var columns: [ResultColumn] {
+    package var columns: [ResultColumn] {
         header.map { ResultColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
     }
 

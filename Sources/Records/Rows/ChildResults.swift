@@ -4,13 +4,13 @@ import Text
 ///
 /// Within a record, a subquery's result looks like a query response. One that is not done has its
 /// own `nextRecordsUrl` (REST API: Query, relationship queries).
-public enum ChildResults {
+package enum ChildResults {
     /// Returns the child results of a page, at any depth, that are incomplete or contradict
     /// themselves.
     ///
     /// - Throws: `JSONFault` with code `missingLocator` for a result that is not done but has no
     ///   locator, and `unexpectedLocator` for one that is done but has a locator.
-    public static func findings(in page: [UInt8]) throws(JSONFault) -> ChildFindings {
+    package static func findings(in page: [UInt8]) throws(JSONFault) -> ChildFindings {
         var search = ChildSearch(page)
         return try search.findings()
     }
@@ -18,7 +18,7 @@ public enum ChildResults {
     /// Returns the child results of a page that are not done, at any depth, in the page's order.
     ///
     /// - Throws: The errors of `findings(in:)`.
-    public static func unfinished(in page: [UInt8]) throws(JSONFault) -> [UnfinishedChild] {
+    package static func unfinished(in page: [UInt8]) throws(JSONFault) -> [UnfinishedChild] {
         try findings(in: page).unfinished
     }
 
@@ -34,7 +34,7 @@ public enum ChildResults {
     /// - Returns: The new page.
     /// - Throws: The errors of `unfinished(in:)`, and code `unmatchedChildren` if the counts
     ///   differ.
-    public static func completed(
+    package static func completed(
         _ page: [UInt8],
         with moreRecords: [[UInt8]]
     ) throws(JSONFault) -> [UInt8] {
@@ -47,7 +47,7 @@ public enum ChildResults {
     }
 
     /// Returns the records of a page as text, without the brackets; empty if there are none.
-    public static func recordsText(of page: [UInt8]) throws(JSONFault) -> [UInt8] {
+    package static func recordsText(of page: [UInt8]) throws(JSONFault) -> [UInt8] {
         var scanner = JSONScanner(page)
         var members = PageMembers()
         var range = 0..<0
@@ -78,19 +78,19 @@ extension Range<Int> {
 }
 
 /// A child result that is done but whose number of rows differs from the announced one.
-public struct ChildMiscount: Hashable, Sendable {
+package struct ChildMiscount: Hashable, Sendable {
     /// The child relationship's name.
-    public let relationship: String
+    package let relationship: String
     /// The parent record's Id; nil if it was not selected before the child result.
-    public let parentID: String?
+    package let parentID: String?
     /// The announced and the actual number of rows.
-    public let difference: RowCount.Difference
+    package let difference: RowCount.Difference
 }
 
 /// The problems found in a page's child results.
-public struct ChildFindings: Hashable, Sendable {
+package struct ChildFindings: Hashable, Sendable {
     /// The results that are not done.
-    public internal(set) var unfinished: [UnfinishedChild] = []
+    package internal(set) var unfinished: [UnfinishedChild] = []
     /// The results that are done but contradict themselves.
-    public internal(set) var miscounts: [ChildMiscount] = []
+    package internal(set) var miscounts: [ChildMiscount] = []
 }

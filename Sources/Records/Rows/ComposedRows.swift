@@ -1,34 +1,34 @@
-public import Text
+package import Text
 
 /// Rows that the program composes, such as the fields of an object: one value for each column.
-public struct ComposedRows: Sendable {
+package struct ComposedRows: Sendable {
     /// The column names.
-    public let names: [String]
+    package let names: [String]
     private var rows: [[Value]] = []
 
     /// One value.
-    public enum Value: Sendable, ExpressibleByStringLiteral {
+    package enum Value: Sendable, ExpressibleByStringLiteral {
         /// A text; nil means null.
         case text(String?)
         case number(Int)
         case boolean(Bool)
 
         /// Makes a text.
-        public init(stringLiteral text: String) {
+        package init(stringLiteral text: String) {
             self = .text(text)
         }
     }
 
     /// Makes a list without rows.
-    public init(names: [String]) {
+    package init(names: [String]) {
         self.names = names
     }
 
     /// The columns; each one's path is its name.
-    public var columns: [ResultColumn] { names.map { ResultColumn(name: $0, path: [$0]) } }
+    package var columns: [ResultColumn] { names.map { ResultColumn(name: $0, path: [$0]) } }
 
     /// Adds a row with a value for each column.
-    public mutating func add(_ values: [Value]) {
+    package mutating func add(_ values: [Value]) {
         precondition(values.count == names.count)
         rows.append(values)
     }

@@ -2,7 +2,7 @@
 ///
 /// The server writes `nextRecordsUrl` before `records`, so that sfctl can request the next page
 /// long before this one is complete.
-public enum LocatorPeek: Hashable, Sendable {
+package enum LocatorPeek: Hashable, Sendable {
     /// More bytes are needed.
     case notYet
     /// The path of the next page.
@@ -15,7 +15,7 @@ public enum LocatorPeek: Hashable, Sendable {
     ///
     /// Reads only the members before `records`, so that nothing in a record is mistaken for a
     /// locator.
-    public init(_ prefix: [UInt8]) {
+    package init(_ prefix: [UInt8]) {
         var scanner = JSONScanner(prefix)
         var members = PageMembers()
         do throws(JSONFault) {

@@ -1,21 +1,21 @@
 /// The members of a query response other than its records (REST API: Query).
-public struct PageHead: Hashable, Sendable {
+package struct PageHead: Hashable, Sendable {
     /// The number of rows that the whole query matches; nil if the server does not announce it.
-    public let totalSize: Int?
-    /// Whether `totalSize` was counted before the rows were requested, so that rows may have come or
-    /// gone since.
-    public var isCountedAhead = false
+    package let totalSize: Int?
+    /// Whether `totalSize` was counted before the rows were requested, so that rows may have come
+    /// or gone since.
+    package var isCountedAhead = false
     /// Whether this is the last page.
-    public let isDone: Bool
+    package let isDone: Bool
     /// The path of the next page.
-    public let nextRecordsURL: String?
+    package let nextRecordsURL: String?
     /// The number of records in this page.
-    public let recordCount: Int
+    package let recordCount: Int
     /// The first key of a record that matches no column: no row contains its values.
-    public let unclaimedKey: String?
+    package let unclaimedKey: String?
 
     /// Makes a head.
-    public init(
+    package init(
         totalSize: Int?,
         isDone: Bool,
         nextRecordsURL: String?,

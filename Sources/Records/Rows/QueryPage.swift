@@ -2,20 +2,20 @@
 ///
 /// The members may be in any order. Other members (`columnMetadata`, the Tooling API's `size` and
 /// `entityTypeName`) are skipped. Source: REST API Developer Guide, Query.
-public struct QueryPage: Sendable {
+package struct QueryPage: Sendable {
     /// The body, UTF-8.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     private let part: Part?
 
     /// The place of a page in a result that is read as several queries.
-    public struct Part: Hashable, Sendable {
+    package struct Part: Hashable, Sendable {
         /// The number of rows of the whole result, counted before the rows were requested.
-        public let total: Int
+        package let total: Int
         /// Whether this is the last page of the whole result.
-        public let isLast: Bool
+        package let isLast: Bool
 
         /// Makes a place.
-        public init(total: Int, isLast: Bool) {
+        package init(total: Int, isLast: Bool) {
             self.total = total
             self.isLast = isLast
         }
@@ -27,7 +27,7 @@ public struct QueryPage: Sendable {
     ///   - bytes: The body, UTF-8.
     ///   - part: The page's place in a larger result, which its head then describes; nil if the
     ///     query is the whole result.
-    public init(_ bytes: [UInt8], part: Part? = nil) {
+    package init(_ bytes: [UInt8], part: Part? = nil) {
         self.bytes = bytes
         self.part = part
     }
@@ -36,7 +36,7 @@ public struct QueryPage: Sendable {
     ///
     /// - Throws: `JSONFault` if the page is not a query response, or the sink's errors. The sink
     ///   has already received the rows before the error.
-    public func scan<Sink: RowSink>(
+    package func scan<Sink: RowSink>(
         as shape: RowShape,
         into sink: inout Sink
     ) throws -> PageHead {
@@ -51,7 +51,7 @@ public struct QueryPage: Sendable {
     /// Reads the page to its end and returns its head.
     ///
     /// - Throws: `JSONFault` if the page is not a query response.
-    public func head() throws(JSONFault) -> PageHead {
+    package func head() throws(JSONFault) -> PageHead {
         var scanner = JSONScanner(bytes)
         var members = PageMembers()
         while try members.reachRecords(in: &scanner) {
@@ -78,7 +78,7 @@ public struct QueryPage: Sendable {
     /// records.
     ///
     /// Reads nothing after that; nil if the page is not a query response.
-    public var announcedSize: Int? {
+    package var announcedSize: Int? {
         var scanner = JSONScanner(bytes)
         var members = PageMembers()
         _ = try? members.reachRecords(in: &scanner)
@@ -86,7 +86,7 @@ public struct QueryPage: Sendable {
     }
 
     /// Whether the page has no record; nothing behind the first one is read.
-    public var isEmpty: Bool {
+    package var isEmpty: Bool {
         var scanner = JSONScanner(bytes)
         var members = PageMembers()
         guard (try? members.reachRecords(in: &scanner)) == true else { return true }

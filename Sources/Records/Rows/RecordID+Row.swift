@@ -6,7 +6,7 @@ extension RecordID {
     ///   - offset: The row's offset in the answer.
     /// - Throws: `JSONFault` with code `notAnID` if there is no value, `malformedID` with the
     ///   reason if it is not an id.
-    public init(ofRow text: String?, at offset: Int) throws(JSONFault) {
+    package init(ofRow text: String?, at offset: Int) throws(JSONFault) {
         guard let text else { throw JSONFault(.notAnID, at: offset) }
         do throws(Fault) {
             try self.init(text)

@@ -4,24 +4,24 @@ import Text
 ///
 /// A row refers to its source's bytes and is valid only during the call to its sink. It cannot be
 /// copied.
-public struct Row: ~Copyable {
+package struct Row: ~Copyable {
     /// The source's bytes, which the cells' ranges point into.
-    public internal(set) var bytes: [UInt8]
+    package internal(set) var bytes: [UInt8]
     /// The range of the whole record, from its `{` to its `}`.
-    public internal(set) var range: Range<Int>
+    package internal(set) var range: Range<Int>
     var cells: [Cell]
 
     /// The number of cells: one for each column of the shape.
-    public var count: Int { cells.count }
+    package var count: Int { cells.count }
 
     /// Returns the cell of a column; the column must be one of the shape's.
-    public func cell(_ column: Int) -> Cell { cells[column] }
+    package func cell(_ column: Int) -> Cell { cells[column] }
 
     /// Returns the text of a column's value as text formats show it; nil for null and missing.
     ///
     /// Strings are decoded, numbers are written without exponents (`1.39E8` is `139000000`), and
     /// objects and arrays are compact JSON.
-    public func text(of column: Int) -> String? {
+    package func text(of column: Int) -> String? {
         guard !cells[column].isNull else { return nil }
         var text: [UInt8] = []
         appendText(of: column, to: &text)
@@ -29,7 +29,7 @@ public struct Row: ~Copyable {
     }
 
     /// Appends the UTF-8 text of a column's value as returned by `text(of:)`; nothing for null.
-    public func appendText(of column: Int, to output: inout [UInt8]) {
+    package func appendText(of column: Int, to output: inout [UInt8]) {
         appendText(of: cells[column], to: &output)
     }
 

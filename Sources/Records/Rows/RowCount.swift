@@ -3,11 +3,11 @@
 /// Each page announces how many rows the whole query matches, after its LIMIT (`totalSize`; REST
 /// API Developer Guide, Query). For `SELECT COUNT()` that number is the answer, and there are no
 /// rows.
-public struct RowCount: Hashable, Sendable {
+package struct RowCount: Hashable, Sendable {
     /// The number of rows taken.
-    public private(set) var rows = 0
+    package private(set) var rows = 0
     /// Whether the last page has been counted with all its rows.
-    public private(set) var isComplete = true
+    package private(set) var isComplete = true
     /// The number of rows in the pages.
     private var received = 0
     /// The distinct announced numbers: one, unless the pages contradict each other.
@@ -18,14 +18,14 @@ public struct RowCount: Hashable, Sendable {
     private var countedAhead: Int?
 
     /// Makes a count without pages.
-    public init() {}
+    package init() {}
 
     /// Counts a page.
     ///
     /// - Parameters:
     ///   - head: The page's head.
     ///   - taken: The number of its rows that are used; nil for all.
-    public mutating func add(_ head: PageHead, taken: Int? = nil) {
+    package mutating func add(_ head: PageHead, taken: Int? = nil) {
         let taken = taken ?? head.recordCount
         rows += taken
         isComplete = head.isDone && taken == head.recordCount
@@ -39,7 +39,7 @@ public struct RowCount: Hashable, Sendable {
     /// - Parameters:
     ///   - rows: The number of rows in the page.
     ///   - totalSize: The announced number of rows; nil if the page announces none.
-    public mutating func add(rows: Int, of totalSize: Int?) {
+    package mutating func add(rows: Int, of totalSize: Int?) {
         self.rows += rows
         received += rows
         if let totalSize { announce(totalSize) }
@@ -51,7 +51,7 @@ public struct RowCount: Hashable, Sendable {
     }
 
     /// The number of rows that the whole query matches; nil if nobody knows yet.
-    public var total: Int? {
+    package var total: Int? {
         guard let countedAhead else { return latest }
         return isComplete ? rows : max(countedAhead, rows)
     }
@@ -59,26 +59,26 @@ public struct RowCount: Hashable, Sendable {
     /// The announced and the actual number, if they differ after all pages are counted.
     ///
     /// Nil if they are equal or the pages announced none.
-    public var difference: Difference? {
+    package var difference: Difference? {
         announced.first { $0 != received }.map { Difference(announced: $0, sent: received) }
     }
 
     /// The number counted ahead and the actual number, if all pages are counted and rows have come
     /// or gone in between.
-    public var change: Difference? {
+    package var change: Difference? {
         guard isComplete, let countedAhead, countedAhead != rows else { return nil }
         return Difference(announced: countedAhead, sent: rows)
     }
 
     /// Two row counts that should be equal.
-    public struct Difference: Hashable, Sendable {
+    package struct Difference: Hashable, Sendable {
         /// The number that the server announced.
-        public let announced: Int
+        package let announced: Int
         /// The number of rows that it sent.
-        public let sent: Int
+        package let sent: Int
 
         /// Makes a difference.
-        public init(announced: Int, sent: Int) {
+        package init(announced: Int, sent: Int) {
             self.announced = announced
             self.sent = sent
         }

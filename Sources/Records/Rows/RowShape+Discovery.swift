@@ -7,7 +7,7 @@ extension RowShape {
     /// appearance, with dotted paths for parents; `attributes` is not a column. An object with
     /// `attributes` is a parent, one with `records` a child result, and any other (a compound
     /// address) a field. A parent that is null in some records gets only its dotted columns.
-    public static func discovered(in page: QueryPage) throws(JSONFault) -> RowShape {
+    package static func discovered(in page: QueryPage) throws(JSONFault) -> RowShape {
         var record = Discovery()
         var scanner = JSONScanner(page.bytes)
         var members = PageMembers()

@@ -1,4 +1,4 @@
-public import Text
+package import Text
 
 /// The columns of a query's rows, compiled for reading records.
 ///
@@ -11,9 +11,9 @@ public import Text
 /// ```
 /// A reader compares each key with the expected next one, and searches only if it differs. The tree
 /// is stored in four flat arrays, so that reading a row changes no reference counts.
-public struct RowShape: Hashable, Sendable {
+package struct RowShape: Hashable, Sendable {
     /// The columns in SELECT order.
-    public let columns: [ResultColumn]
+    package let columns: [ResultColumn]
     /// The objects of the tree; the first is the record.
     let objects: [Object]
     /// The members of all objects.
@@ -48,7 +48,7 @@ public struct RowShape: Hashable, Sendable {
     }
 
     /// Makes the shape of rows with these columns.
-    public init(_ columns: [ResultColumn]) {
+    package init(_ columns: [ResultColumn]) {
         var tree = ShapeTree()
         for (column, path) in columns.map(\.path).enumerated() {
             tree.insert(path, column: column)
@@ -62,7 +62,7 @@ public struct RowShape: Hashable, Sendable {
     }
 
     /// The column of the record's own Id, if it was selected.
-    public var idColumn: Int? {
+    package var idColumn: Int? {
         columns.firstIndex { column in
             column.path.count == 1 && column.path[0].utf8.isCaselessEqual(to: "Id".utf8)
         }

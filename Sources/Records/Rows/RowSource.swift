@@ -2,7 +2,7 @@
 ///
 /// An enumeration instead of a protocol, so that the walk over a page is specialised for each
 /// format.
-public enum RowSource: Sendable {
+package enum RowSource: Sendable {
     /// A page of a query's result.
     case page(QueryPage)
     /// One record from a record resource.
@@ -20,7 +20,7 @@ public enum RowSource: Sendable {
     /// - Returns: The head of the rows. Every source other than a page is done and whole.
     /// - Throws: `JSONFault` or `CSVFault` if the text is malformed, or the sink's errors. The sink
     ///   has already received the rows before the error.
-    public func scan<Sink: RowSink>(
+    package func scan<Sink: RowSink>(
         as shape: RowShape,
         into sink: inout Sink
     ) throws -> PageHead {
@@ -35,7 +35,7 @@ public enum RowSource: Sendable {
     /// Reads the source to its end and returns its head.
     ///
     /// - Throws: `JSONFault` or `CSVFault` if the text is malformed.
-    public func head() throws -> PageHead {
+    package func head() throws -> PageHead {
         var rows = NoRows()
         return try scan(as: RowShape([]), into: &rows)
     }
@@ -43,7 +43,7 @@ public enum RowSource: Sendable {
     /// Returns the shape of the rows, for sources without a query.
     ///
     /// - Throws: `JSONFault` if the text is malformed.
-    public func discoveredShape() throws(JSONFault) -> RowShape {
+    package func discoveredShape() throws(JSONFault) -> RowShape {
         switch self {
         case .page(let page): try RowShape.discovered(in: page)
         case .record(let record): try RowShape.discovered(in: record)
@@ -59,12 +59,12 @@ private struct NoRows: RowSink {
 }
 
 /// One record's JSON.
-public struct SingleRecord: Sendable {
+package struct SingleRecord: Sendable {
     /// The record, from its `{` to its `}`, UTF-8.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// Wraps a record without reading it.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
@@ -91,7 +91,7 @@ extension PageHead {
 }
 
 /// A receiver of a page's rows, one at a time, in the server's order.
-public protocol RowSink {
+package protocol RowSink {
     /// Takes one row, which is valid only during the call; copy anything you keep.
     mutating func row(_ row: borrowing Row) throws
 }

@@ -1,7 +1,7 @@
 /// A child result that is not done.
-public struct UnfinishedChild: Hashable, Sendable {
+package struct UnfinishedChild: Hashable, Sendable {
     /// The path of the next page of its records.
-    public let nextRecordsURL: String
+    package let nextRecordsURL: String
     /// The range of the `false` in `"done":false`.
     let done: Range<Int>
     /// The range of the member `nextRecordsUrl` with one adjacent comma.

@@ -2,57 +2,57 @@
 ///
 /// Every field may be nil, because a query need not select it; absent and unknown keys are not
 /// errors. Dates are the server's text. Source: Object Reference, Contact.
-public struct Contact: Codable, Hashable, Sendable, Identifiable {
+package struct Contact: Codable, Hashable, Sendable, Identifiable {
     /// The record id, 18 characters.
-    public let id: String?
+    package let id: String?
     /// The full name as the org composes it.
-    public let name: String?
+    package let name: String?
     /// The form of address, `Ms.`.
-    public let salutation: String?
+    let salutation: String?
     /// The given name.
-    public let firstName: String?
+    let firstName: String?
     /// The second given name, in orgs that use it.
-    public let middleName: String?
+    let middleName: String?
     /// The family name.
-    public let lastName: String?
+    package let lastName: String?
     /// The name's suffix, `Jr.`, in orgs that use it.
-    public let suffix: String?
+    package let suffix: String?
     /// The job title.
-    public let title: String?
+    package let title: String?
     /// The department.
-    public let department: String?
+    package let department: String?
     /// The e-mail address.
-    public let email: String?
+    package let email: String?
     /// The business telephone number.
-    public let phone: String?
+    package let phone: String?
     /// The mobile telephone number.
-    public let mobilePhone: String?
+    package let mobilePhone: String?
     /// The private telephone number.
-    public let homePhone: String?
+    package let homePhone: String?
     /// A further telephone number.
-    public let otherPhone: String?
+    package let otherPhone: String?
     /// The fax number.
-    public let fax: String?
+    package let fax: String?
     /// The assistant's name.
-    public let assistantName: String?
+    package let assistantName: String?
     /// The assistant's telephone number.
-    public let assistantPhone: String?
+    package let assistantPhone: String?
     /// A date without time, `1941-06-10`.
-    public let birthdate: String?
+    package let birthdate: String?
     /// Free text about the contact.
-    public let description: String?
+    package let description: String?
     /// The lead source.
-    public let leadSource: String?
+    package let leadSource: String?
     /// The id of the account.
-    public let accountID: String?
+    package let accountID: String?
     /// The account, if one of its fields was selected.
-    public let account: Related?
+    package let account: Related?
     /// The record's owner, if one of the user's fields was selected.
-    public let owner: Related?
+    package let owner: Related?
     /// The date of the last activity, `2022-03-17`.
-    public let lastActivityDate: String?
+    package let lastActivityDate: String?
     /// A time in UTC, `2022-03-17T16:21:26.000+0000`.
-    public let lastModifiedDate: String?
+    package let lastModifiedDate: String?
 
     private let mailingCompound: PostalAddress?
     private let mailingStreet: String?
@@ -69,11 +69,11 @@ public struct Contact: Codable, Hashable, Sendable, Identifiable {
     private let otherCountry: String?
 
     /// A record that a contact refers to.
-    public struct Related: Codable, Hashable, Sendable {
+    package struct Related: Codable, Hashable, Sendable {
         /// The id, if it was selected.
-        public let id: String?
+        package let id: String?
         /// The name, if it was selected.
-        public let name: String?
+        package let name: String?
 
         private enum CodingKeys: String, CodingKey {
             case id = "Id"
@@ -122,11 +122,20 @@ public struct Contact: Codable, Hashable, Sendable, Identifiable {
     }
 }
 
+// MARK: - Search
+
+extension Contact {
+    /// The text fields in which a search looks for a word.
+    package static let searchedFields = ["Name", "Email", "Title", "Account.Name"]
+    /// The phone numbers in which a search looks for a word.
+    package static let businessPhones = ["Phone", "MobilePhone"]
+}
+
 // MARK: - Names
 
 extension Contact {
     /// The full name, or else the given name and the family name.
-    public var displayName: String {
+    package var displayName: String {
         name ?? [firstName, lastName].compactMap(\.self).joined(separator: " ")
     }
 }
@@ -135,7 +144,7 @@ extension Contact {
 
 extension Contact {
     /// The mailing address, from the compound field or its parts, whichever was selected.
-    public var mailingAddress: PostalAddress? {
+    package var mailingAddress: PostalAddress? {
         mailingCompound
             ?? PostalAddress(
                 street: mailingStreet,
@@ -147,7 +156,7 @@ extension Contact {
     }
 
     /// The other address, from the compound field or its parts, whichever was selected.
-    public var otherAddress: PostalAddress? {
+    package var otherAddress: PostalAddress? {
         otherCompound
             ?? PostalAddress(
                 street: otherStreet,

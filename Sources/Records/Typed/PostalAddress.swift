@@ -1,18 +1,18 @@
 /// A postal address with the parts of a compound address field (REST API: compound fields).
-public struct PostalAddress: Codable, Hashable, Sendable {
+package struct PostalAddress: Codable, Hashable, Sendable {
     /// Street and house, often on several lines.
-    public let street: String?
+    package let street: String?
     /// The city.
-    public let city: String?
+    package let city: String?
     /// The state or province.
-    public let state: String?
+    package let state: String?
     /// The postal code.
-    public let postalCode: String?
+    package let postalCode: String?
     /// The country.
-    public let country: String?
+    package let country: String?
 
     /// Makes an address; nil if every part is nil, as in the server's compound fields.
-    public init?(
+    package init?(
         street: String?,
         city: String?,
         state: String?,

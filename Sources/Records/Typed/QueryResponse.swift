@@ -5,15 +5,15 @@ import Foundation
 #endif
 
 /// A query response with records decoded to a type (REST API: Query).
-public struct QueryResponse<Record> {
+package struct QueryResponse<Record> {
     /// The number of rows that the whole query matches; nil if the server does not announce it.
-    public let totalSize: Int?
+    package let totalSize: Int?
     /// Whether this is the last page.
-    public let isDone: Bool
+    package let isDone: Bool
     /// The path of the next page; nil on the last one.
-    public let nextRecordsURL: String?
+    package let nextRecordsURL: String?
     /// The records of this page.
-    public let records: [Record]
+    package let records: [Record]
 
     private enum CodingKeys: String, CodingKey {
         case totalSize
@@ -24,7 +24,7 @@ public struct QueryResponse<Record> {
 }
 
 /// The response to a query for contacts.
-public typealias ContactResponse = QueryResponse<Contact>
+package typealias ContactResponse = QueryResponse<Contact>
 
 extension QueryResponse: Sendable where Record: Sendable {}
 extension QueryResponse: Equatable where Record: Equatable {}
@@ -32,7 +32,7 @@ extension QueryResponse: Hashable where Record: Hashable {}
 
 extension QueryResponse: Decodable where Record: Decodable {
     /// Decodes a response; it must have a locator if and only if it is not done.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         totalSize = try container.decodeIfPresent(Int.self, forKey: .totalSize)
         isDone = try container.decode(Bool.self, forKey: .isDone)
@@ -51,7 +51,7 @@ extension QueryResponse: Decodable where Record: Decodable {
     }
 
     /// Decodes a response's body, with dates in Salesforce's formats.
-    public init(parsing page: [UInt8]) throws {
+    package init(parsing page: [UInt8]) throws {
         self = try JSONDecoder.salesforce.decode(Self.self, from: Data(page))
     }
 }

@@ -4,12 +4,12 @@ import Text
 ///
 /// Absent fields are left out. The record's id is the `UID`, so that a repeated import updates the
 /// same card.
-public struct VCard: Hashable, Sendable {
+package struct VCard: Hashable, Sendable {
     /// The content lines, from `BEGIN` to `END`.
     private let lines: [ContentLine]
 
     /// Makes the card of a contact.
-    public init(_ contact: Contact) {
+    package init(_ contact: Contact) {
         let contents = [
             [.text("BEGIN", "VCARD"), .text("VERSION", "4.0")],
             Self.identity(of: contact),
@@ -23,7 +23,7 @@ public struct VCard: Hashable, Sendable {
     }
 
     /// The card's text, with folded lines ending in CRLF.
-    public var text: String { lines.map(\.folded).joined() }
+    package var text: String { lines.map(\.folded).joined() }
 }
 
 // MARK: - The properties, as RFC 6350 §6 groups them

@@ -5,14 +5,14 @@ import Text
 /// It has fifteen case-sensitive characters (a three-character key prefix, then pod and sequence)
 /// and a three-character checksum, which makes the id safe where case is lost. Source: Salesforce
 /// Help 000385585, "15-character and 18-character record IDs".
-public struct RecordID: Hashable, Sendable, CustomStringConvertible {
+package struct RecordID: Hashable, Sendable, CustomStringConvertible {
     /// The 18 characters.
-    public let description: String
+    package let description: String
 
     /// Reads a 15- or 18-character id, and verifies the checksum of the latter.
     ///
     /// - Throws: `Fault` if the text is not an id.
-    public init(_ text: some StringProtocol) throws(Fault) {
+    package init(_ text: some StringProtocol) throws(Fault) {
         try self.init(Array(text.utf8))
     }
 
@@ -35,13 +35,13 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The first three characters, which identify the object: `003` is Contact.
-    public var keyPrefix: String { String(description.prefix(3)) }
+    package var keyPrefix: String { String(description.prefix(3)) }
 
     /// The 15-character form.
-    public var short: String { String(description.prefix(15)) }
+    package var short: String { String(description.prefix(15)) }
 
     /// The reason why a text is not a record id.
-    public enum Fault: Error, Hashable, Sendable {
+    package enum Fault: Error, Hashable, Sendable {
         /// The length is neither 15 nor 18; the number of bytes.
         case length(Int)
         /// A character that is neither an ASCII letter nor a digit.
@@ -91,13 +91,13 @@ public struct RecordID: Hashable, Sendable, CustomStringConvertible {
 
 extension RecordID.Fault: CustomStringConvertible {
     /// The error as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
-        case .length(let count): "an id has 15 or 18 characters, this has \(count)"
-        case .characters: "an id has only letters and digits"
+        case .length(let count): "expected 15 or 18 characters, got \(count)"
+        case .characters: "only letters and digits are allowed"
         case .checksum:
             "its last three characters do not match the rest, so a character is wrong"
-        case .letterCase(let restored): "its letters have lost their case; it is \(restored)"
+        case .letterCase(let restored): "upper and lower case are wrong; the id is \(restored)"
         }
     }
 }

@@ -1,8 +1,8 @@
 /// An error in an XML document, with its offset.
-public typealias XMLFault = TextFault<XMLFaultCode>
+package typealias XMLFault = TextFault<XMLFaultCode>
 
 /// The possible errors.
-public enum XMLFaultCode: FaultCode {
+package enum XMLFaultCode: FaultCode {
     /// A byte that is not allowed here.
     case unexpectedByte(UInt8)
     /// The document ended before its element did.
@@ -25,10 +25,10 @@ public enum XMLFaultCode: FaultCode {
     case tooDeep
 
     /// The greatest allowed nesting depth of elements.
-    public static let maximumDepth = 256
+    package static let maximumDepth = 256
 
     /// The error in words, without its offset.
-    public var explanation: String {
+    package var explanation: String {
         switch self {
         case .unexpectedByte(let byte): "unexpected \(byte.name) in the XML document"
         case .truncated: "the XML document ends too early"

@@ -8,7 +8,7 @@
 /// reports success if content follows the document. It also loads libxml2, ICU and the C++ library,
 /// which takes a fifth of every startup, even in runs without XML. For all other input, the tests
 /// compare the two.
-public struct XMLReader: Sendable {
+package struct XMLReader: Sendable {
     let bytes: [UInt8]
     /// The current offset; always at most `bytes.count`.
     var offset = 0
@@ -19,7 +19,7 @@ public struct XMLReader: Sendable {
     private var endsAtOnce = false
 
     /// Checks the characters of a document, and its XML declaration if it has one.
-    public init(_ document: [UInt8]) throws(XMLFault) {
+    package init(_ document: [UInt8]) throws(XMLFault) {
         bytes = document
         try checkCharacters()
         _ = skips("\u{FEFF}")
@@ -27,7 +27,7 @@ public struct XMLReader: Sendable {
     }
 
     /// Returns the next event; nil after the end of the document.
-    public mutating func next() throws(XMLFault) -> XMLEvent? {
+    package mutating func next() throws(XMLFault) -> XMLEvent? {
         if endsAtOnce {
             endsAtOnce = false
             return .end(name: open.removeLast())
@@ -91,7 +91,7 @@ public struct XMLReader: Sendable {
 }
 
 /// An event in an XML document.
-public enum XMLEvent: Hashable, Sendable {
+package enum XMLEvent: Hashable, Sendable {
     /// The start of an element, with its attributes by name; an empty-element tag also produces an
     /// `end`.
     case start(name: String, attributes: [String: String])

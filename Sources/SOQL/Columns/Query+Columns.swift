@@ -1,18 +1,18 @@
-public import Text
+package import Text
 
 extension Query {
     /// The columns of the result in SELECT order, names as written; nil if FIELDS() hides them.
     ///
     /// `SELECT COUNT()` has no columns. A TYPEOF has a column for each field in any of its
     /// branches.
-    public var columns: [ResultColumn]? { columns(isChild: false) { _ in nil } }
+    package var columns: [ResultColumn]? { columns(isChild: false) { _ in nil } }
 
     /// Returns the columns of the result in SELECT order, with those of FIELDS() from a schema.
     ///
     /// - Parameter names: Returns the fields of a set in the object's order; nil if they are
     ///   unknown.
     /// - Returns: The columns; nil if a set is unknown.
-    public func columns(
+    package func columns(
         expanding names: (SelectItem.FieldSet) -> [String]?
     ) -> [ResultColumn]? {
         columns(isChild: false, expanding: names)

@@ -1,13 +1,13 @@
 extension Query {
     /// The name after FROM: an sObject's, or in a subquery a child relationship's.
-    public var objectName: String { source.object.segments.last ?? "" }
+    package var objectName: String { source.object.segments.last ?? "" }
 
     /// Whether the query is `SELECT COUNT()`: the answer is the result's `totalSize`, without
     /// records.
-    public var isCount: Bool { selection == [.count] }
+    package var isCount: Bool { selection == [.count] }
 
     /// Whether the rows are groups (`AggregateResult`) instead of records.
-    public var isAggregate: Bool {
+    package var isAggregate: Bool {
         if grouping != nil { return true }
         return selection.contains { item in
             guard case .call(let call, _) = item else { return false }
@@ -20,7 +20,7 @@ extension Query {
     /// Replaces aliases of the FROM clause by their paths, and drops the object's own name or
     /// alias: under `FROM Contact c, c.Account a`, `Contact.LastName` becomes `LastName` and
     /// `a.Name` becomes `Account`, `Name`. A single name is a field and does not change.
-    public func names(of path: FieldPath) -> [String] {
+    package func names(of path: FieldPath) -> [String] {
         let names = source.resolved(path.segments)
         return names.count > 1 && source.isObject(names[0]) ? Array(names.dropFirst()) : names
     }
@@ -28,7 +28,7 @@ extension Query {
 
 extension FunctionCall {
     /// Whether the call is AVG, COUNT, COUNT_DISTINCT, MAX, MIN or SUM, or contains one of them.
-    public var isAggregate: Bool {
+    package var isAggregate: Bool {
         if Self.aggregates.contains(name.uppercased()) { return true }
         return arguments.contains { argument in
             guard case .call(let call) = argument else { return false }

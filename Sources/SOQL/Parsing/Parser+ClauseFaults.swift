@@ -6,7 +6,7 @@ extension Parser {
     func noSelect() -> SyntaxError {
         switch text(of: current).uppercased() {
         case "": refusal("the query is empty", expected: ["SELECT"])
-        case "FIND": fault(expecting: "SELECT", fix: "this is SOSL; a query starts with SELECT")
+        case "FIND": fault(expecting: "SELECT", fix: "this is SOSL; SOQL starts with SELECT")
         case "DELETE", "INSERT", "UPDATE", "UPSERT":
             fault(expecting: "SELECT", fix: "SOQL has only SELECT")
         default: misspelt([.select], at: current) ?? fault(expecting: "SELECT")
@@ -22,7 +22,7 @@ extension Parser {
     }
 
     private var fromFix: String {
-        if at(.as) { return "an alias follows without AS" }
+        if at(.as) { return "write the alias without AS" }
         if at(.integer), let previous, text(of: previous).uppercased() == "TOP" {
             return "write LIMIT \(text(of: current)) at the end"
         }
@@ -36,7 +36,7 @@ extension Parser {
             peek().kind == .comma || peek().keyword == .from
         else { return nil }
         return refusal(
-            "\(quoted(current)) is a keyword and cannot be a name here",
+            "\(quoted(current)) is a keyword, not a valid name here",
             expected: ["','", "FROM"],
             fix: "choose another alias"
         )
@@ -63,7 +63,7 @@ extension Parser {
         }
         let expected = following.map(\.rawValue) + ["the end"]
         return at(.rightParenthesis)
-            ? refusal("there is no '(' for this ')'", expected: expected)
+            ? refusal("unmatched ')'", expected: expected)
             : refusal(
                 "\(quoted(current)) does not belong here",
                 expected: expected,
@@ -85,9 +85,9 @@ extension Parser {
             clause > .with
         else { return leftover() }
         return refusal(
-            "\(clause.rawValue) cannot stand in a subquery of WHERE",
+            "\(clause.rawValue) is not allowed in a subquery of WHERE",
             expected: ["')'"],
-            fix: "remove it: such a subquery has only WHERE"
+            fix: "remove it: such a subquery allows only WHERE"
         )
     }
 

@@ -132,7 +132,7 @@ extension Parser {
     func securityMode() -> SyntaxError {
         apexOnly(
             "WITH \(text(of: current).uppercased())",
-            fix: "remove it: REST always answers with what the signed-in user may see"
+            fix: "remove it: REST always returns only what the logged-in user may see"
         )
     }
 
@@ -141,7 +141,7 @@ extension Parser {
         if at(.all), peek().keyword == .rows {
             return apexOnly(
                 "ALL ROWS",
-                fix: "use --all-rows, which asks the queryAll resource"
+                fix: "use --all-rows, which sends the query to queryAll"
             )
         }
         guard at(.for), peek().keyword == .update else { return nil }

@@ -5,7 +5,7 @@ extension Query {
     /// removes them).
     ///
     /// - Throws: A ``SyntaxError`` with the offset of the first unexpected token.
-    public init(parsing text: String) throws(SyntaxError) {
+    package init(parsing text: String) throws(SyntaxError) {
         self = try Parser.parse(text, by: Parser.query)
     }
 }
@@ -14,7 +14,7 @@ extension Condition {
     /// Parses the whole condition of a WHERE clause.
     ///
     /// - Throws: A ``SyntaxError`` with the offset of the first unexpected token.
-    public init(parsing text: String) throws(SyntaxError) {
+    package init(parsing text: String) throws(SyntaxError) {
         self = try Parser.parse(text, by: Parser.conditions)
     }
 }

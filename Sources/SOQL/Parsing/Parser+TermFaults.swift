@@ -116,7 +116,7 @@ extension Parser {
     func mixedConnectives() -> SyntaxError {
         refusal(
             "AND and OR are mixed without parentheses",
-            fix: "put parentheses around what belongs together"
+            fix: "add parentheses"
         )
     }
 
@@ -130,7 +130,7 @@ extension Parser {
         return fault(
             expecting: "')'",
             fix: unclosedFix
-                ?? "the '(' of line \(position.line), column \(position.column) is not closed"
+                ?? "the '(' at line \(position.line), column \(position.column) is not closed"
         )
     }
 }

@@ -1,28 +1,28 @@
 package import Text
 
 /// A syntax error in a SOQL text, with its position.
-public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The UTF-8 offset of the offending token, or of the date if there is a ``slip``; the text's
     /// length if the text ended too early.
-    public let offset: Int
+    package let offset: Int
     /// The line of the offset, from 1.
-    public let line: Int
+    package let line: Int
     /// The column of the offset in Unicode scalars, from 1.
-    public let column: Int
+    package let column: Int
     /// The offending token as written; empty at the end of the text.
-    public let token: String
+    package let token: String
     /// The error as a sentence without a full stop.
-    public let message: String
+    package let message: String
     /// The tokens allowed here, as they would be written: `','`, `FROM`, `a field`; empty if the
     /// message says enough.
-    public let expected: [String]
+    package let expected: [String]
     /// The fix, if it is clear: "date values are not quoted".
-    public let fix: String?
+    package let fix: String?
     /// The date in another language's syntax, if that is the error; a schema makes its hint exact.
-    public internal(set) var slip: DateSlip?
+    package internal(set) var slip: DateSlip?
 
     /// Makes an error.
-    public init(
+    package init(
         offset: Int,
         line: Int,
         column: Int,
@@ -59,7 +59,7 @@ public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The message with its line and column.
-    public var description: String { "\(message) (line \(line), column \(column))" }
+    package var description: String { "\(message) (line \(line), column \(column))" }
 
     /// Returns the same error for another text, with the offending token at another offset.
     func moved(to offset: Int, in source: SourceText) -> SyntaxError {

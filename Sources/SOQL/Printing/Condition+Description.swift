@@ -1,12 +1,13 @@
 extension Condition: CustomStringConvertible {
     /// The condition as canonical SOQL, with the necessary parentheses.
-    public var description: String {
+    package var description: String {
         switch self {
         case .and(let all): all.map(\.nested).joined(separator: " AND ")
         case .or(let any): any.map(\.nested).joined(separator: " OR ")
         case .not(let condition): "NOT \(condition.nested)"
         case .comparison(let operand, let comparator, let literal):
-            "\(operand) \(comparator.rawValue) \(literal.value.soql(isPattern: comparator == .like))"
+            "\(operand) \(comparator.rawValue) "
+                + "\(literal.value.soql(isPattern: comparator == .like))"
         case .membership(let operand, let isNegated, let members):
             "\(operand)\(isNegated ? " NOT" : "") IN \(members)"
         case .picklist(let operand, let isExcluding, let values):
@@ -28,7 +29,7 @@ extension Condition: CustomStringConvertible {
 
 extension Condition.Operand: CustomStringConvertible {
     /// The operand as SOQL.
-    public var description: String {
+    package var description: String {
         switch self {
         case .field(let path): path.description
         case .call(let call): call.description
@@ -38,7 +39,7 @@ extension Condition.Operand: CustomStringConvertible {
 
 extension Condition.Members: CustomStringConvertible {
     /// The right side of an IN as SOQL, with its parentheses.
-    public var description: String {
+    package var description: String {
         switch self {
         case .list(let literals): literals.list
         case .query(let query): "(\(query))"
@@ -48,14 +49,14 @@ extension Condition.Members: CustomStringConvertible {
 
 extension FunctionCall: CustomStringConvertible {
     /// The call as SOQL.
-    public var description: String {
+    package var description: String {
         "\(name)(\(arguments.map(\.description).joined(separator: ", ")))"
     }
 }
 
 extension FunctionCall.Argument: CustomStringConvertible {
     /// The argument as SOQL.
-    public var description: String {
+    package var description: String {
         switch self {
         case .field(let path): path.description
         case .call(let call): call.description

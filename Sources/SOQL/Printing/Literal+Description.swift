@@ -1,6 +1,6 @@
 extension Literal: CustomStringConvertible {
     /// The literal as SOQL, with a string as written anywhere but after LIKE.
-    public var description: String { value.soql(isPattern: false) }
+    package var description: String { value.soql(isPattern: false) }
 }
 
 extension Literal.Value {

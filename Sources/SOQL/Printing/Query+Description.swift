@@ -2,7 +2,7 @@ extension Query: CustomStringConvertible {
     /// The query as canonical SOQL on one line: keywords in upper case, names as written.
     ///
     /// `Query(parsing: query.description) == query` holds for every parsed query.
-    public var description: String {
+    package var description: String {
         let before = [
             "SELECT \(selection.soql)", "FROM \(source)", scope.map { "USING SCOPE \($0)" },
         ]
@@ -33,7 +33,7 @@ extension Sequence where Element: CustomStringConvertible {
 
 extension SelectItem: CustomStringConvertible {
     /// The item as SOQL.
-    public var description: String {
+    package var description: String {
         switch self {
         case .count: "COUNT()"
         case .field(let path, let alias): path.description.aliased(alias)
@@ -47,7 +47,7 @@ extension SelectItem: CustomStringConvertible {
 
 extension SelectItem.TypeOf: CustomStringConvertible {
     /// The expression as SOQL.
-    public var description: String {
+    package var description: String {
         let branches = branches.map { "WHEN \($0.object) THEN \($0.fields.soql) " }.joined()
         let otherwise = otherwise.isEmpty ? "" : "ELSE \(otherwise.soql) "
         return "TYPEOF \(relationship) \(branches)\(otherwise)END"
@@ -56,7 +56,7 @@ extension SelectItem.TypeOf: CustomStringConvertible {
 
 extension Source: CustomStringConvertible {
     /// The FROM clause without its keyword.
-    public var description: String {
+    package var description: String {
         let first = object.description.aliased(alias)
         return ([first] + related.map { $0.path.description.aliased($0.alias) }).soql
     }
@@ -64,7 +64,7 @@ extension Source: CustomStringConvertible {
 
 extension WithFilter: CustomStringConvertible {
     /// The filter as SOQL, with its WITH.
-    public var description: String {
+    package var description: String {
         switch self {
         case .dataCategories(let categories):
             "WITH DATA CATEGORY \(categories.map(\.description).joined(separator: " AND "))"
@@ -75,7 +75,7 @@ extension WithFilter: CustomStringConvertible {
 
 extension WithFilter.DataCategory: CustomStringConvertible {
     /// The category filter as SOQL.
-    public var description: String {
+    package var description: String {
         let list = categories.count == 1 ? categories.soql : "(\(categories.soql))"
         return "\(group) \(selector) \(list)"
     }
@@ -83,7 +83,7 @@ extension WithFilter.DataCategory: CustomStringConvertible {
 
 extension Grouping: CustomStringConvertible {
     /// The GROUP BY clause without its keyword.
-    public var description: String {
+    package var description: String {
         switch form {
         case .plain: terms.soql
         case .rollup: "ROLLUP(\(terms.soql))"
@@ -94,7 +94,7 @@ extension Grouping: CustomStringConvertible {
 
 extension OrderTerm: CustomStringConvertible {
     /// The term as SOQL; ASC is omitted.
-    public var description: String {
+    package var description: String {
         operand.description + (isDescending ? " DESC" : "")
             + (nulls.map { " NULLS \($0.rawValue)" } ?? "")
     }

@@ -3,7 +3,7 @@ extension Query {
     /// broken before `width`.
     ///
     /// The text parses to the same query.
-    public func formatted(width: Int = 80) -> String {
+    package func formatted(width: Int = 80) -> String {
         QueryLayout(width: width).text(of: self, indent: 0)
     }
 }

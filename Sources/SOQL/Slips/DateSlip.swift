@@ -2,7 +2,7 @@
 ///
 /// The correction depends on the field: `2020-01-01` for a date, `2020-01-01T00:00:00Z` for a
 /// dateTime.
-public struct DateSlip: Hashable, Sendable {
+package struct DateSlip: Hashable, Sendable {
     /// The left side as written.
     let operand: String
     /// The operator; nil if the value is in a list.
@@ -11,16 +11,16 @@ public struct DateSlip: Hashable, Sendable {
     /// The value as written.
     let written: String
     /// The names that lead from the object to the field; nil if the left side is a function.
-    public let path: [String]?
+    package let path: [String]?
     /// The name after FROM.
-    public let objectName: String
+    package let objectName: String
 
     /// Returns a hint with the correct condition.
     ///
     /// - Parameter type: The field's type, ignoring case, as in describe or an error; nil if it is
     ///   unknown.
     /// - Returns: An instruction: `write CreatedDate > 2020-01-01T00:00:00Z`.
-    public func hint(forType type: String?) -> String {
+    package func hint(forType type: String?) -> String {
         switch date.meaning {
         case .literal(let name): "write \(condition(name))"
         case .today(let days): todayHint(days, isDate: type?.lowercased() == "date")
@@ -79,6 +79,6 @@ public struct DateSlip: Hashable, Sendable {
             case (.equal, _), (.notEqual, _), (.like, _): nil
             }
         return range.map { "write \(operand) \($0)" }
-            ?? "no date literal is one single day to come: write the date itself, YYYY-MM-DD"
+            ?? "no date literal means a single future day: write the date itself, YYYY-MM-DD"
     }
 }

@@ -1,9 +1,9 @@
 /// A value in a condition whose type differs from its field's.
-public struct ValueMismatch: Hashable, Sendable {
+package struct ValueMismatch: Hashable, Sendable {
     /// UTF-8 offset of the value in the parsed text.
-    public let offset: Int
+    package let offset: Int
     /// The suggested replacement, if it is clear.
-    public let hint: String?
+    package let hint: String?
 }
 
 extension Query {
@@ -14,7 +14,8 @@ extension Query {
     ///   - type: The field's type as in the error.
     ///   - offset: The offset in the org's error, if any, to distinguish equal fields.
     /// - Returns: The value; nil if no condition has a value of another type.
-    public func mismatch(ofField field: String, type: String, near offset: Int?) -> ValueMismatch? {
+    package func mismatch(ofField field: String, type: String, near offset: Int?) -> ValueMismatch?
+    {
         let found = criteria.filter { $0.names(field) && !$0.literal.fits(type) }
         let criterion = found.first { $0.isAt(offset) } ?? found.first
         return criterion.map { criterion in

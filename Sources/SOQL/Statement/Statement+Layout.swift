@@ -9,7 +9,7 @@ extension Statement {
     ///
     /// - Throws: A ``SyntaxError`` if the text is not a query; its offset refers to the written
     ///   text.
-    public func formatted(width: Int = 80) throws(SyntaxError) -> String {
+    package func formatted(width: Int = 80) throws(SyntaxError) -> String {
         let query = try parsed.get()
         let positioned = positionedComments()
         let hasCommentsInside = positioned.comments.contains { comment in

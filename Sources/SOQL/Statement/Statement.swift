@@ -6,19 +6,19 @@ import Text
 /// once and not parsed. To change a statement, change its tree and make a new one.
 ///
 /// SOQL allows neither comments nor a final `;`, so both are removed before a text is parsed or
-/// sent. A `//` comment ends with its line; a `/* */` comment does not nest. Each becomes one space.
-/// Everything else stays as written, including the contents of strings.
-public struct Statement: Hashable, Sendable {
+/// sent. A `//` comment ends with its line; a `/* */` comment does not nest. Each becomes one
+/// space. Everything else stays as written, including the contents of strings.
+package struct Statement: Hashable, Sendable {
     /// The text as written, as in a file: with comments and a final `;`.
-    public let written: String
+    package let written: String
     /// The statement to send: without comments, `;` and surrounding white space.
-    public let text: String
+    package let text: String
     /// The tree, or the first syntax error.
     ///
     /// Offsets in the tree refer to ``text``; the offset of an error refers to ``written``.
-    public let parsed: Result<Query, SyntaxError>
+    package let parsed: Result<Query, SyntaxError>
     /// Whether the tree was parsed, so that its offsets are those of ``text``.
-    public private(set) var hasOffsets = true
+    package private(set) var hasOffsets = true
     private var marks = [Mark(cleaned: 0, written: 0)]
     /// The removed comments, in order.
     private(set) var comments: [Comment] = []
@@ -41,7 +41,7 @@ extension Statement {
     ///
     /// - Throws: A ``SyntaxError`` if the text has no statement, more than one, or an unclosed
     ///   block comment. Any other error is in ``parsed``.
-    public init(cleaning written: String) throws(SyntaxError) {
+    package init(cleaning written: String) throws(SyntaxError) {
         let source = SourceText(written)
         let cleaner = try StatementCleaner.clean(source)
         let text = cleaner.text
@@ -61,7 +61,7 @@ extension Statement {
     }
 
     /// Takes any text; one that does not contain one statement stays as written.
-    public init(_ text: String) {
+    package init(_ text: String) {
         let cleaned = Result { () throws(SyntaxError) -> Statement in
             try Statement(cleaning: text)
         }
@@ -72,27 +72,27 @@ extension Statement {
     }
 
     /// Writes a query as text.
-    public init(_ query: Query) {
+    package init(_ query: Query) {
         let text = query.description
         self.init(written: text, text: text, parsed: .success(query))
         hasOffsets = false
     }
 
     /// The tree; nil if the text does not parse.
-    public var query: Query? { try? parsed.get() }
+    package var query: Query? { try? parsed.get() }
 
     /// The reason why there is no tree.
-    public var syntaxError: SyntaxError? {
+    package var syntaxError: SyntaxError? {
         if case .failure(let error) = parsed { error } else { nil }
     }
 
     /// Returns the UTF-8 offset in ``written`` of an offset in ``text``.
-    public func writtenOffset(of offset: Int) -> Int { marks.writtenOffset(of: offset) }
+    package func writtenOffset(of offset: Int) -> Int { marks.writtenOffset(of: offset) }
 }
 
 extension Statement: ExpressibleByStringInterpolation {
     /// Takes any text.
-    public init(stringLiteral text: String) {
+    package init(stringLiteral text: String) {
         self.init(text)
     }
 }

@@ -111,7 +111,7 @@ extension StatementCleaner {
                 position = start
                 let rest = source.bytes[start...].prefix { !$0.isWhiteSpace }
                 throw fault(
-                    "there is more than one statement",
+                    "expected one statement",
                     token: String(decoding: rest, as: UTF8.self),
                     fix: "run one at a time: a ';' ends a statement"
                 )
@@ -124,7 +124,7 @@ extension StatementCleaner {
             let last = kept.lastIndex(where: { !$0.isWhiteSpace })
         else {
             position = source.bytes.count
-            throw fault("there is no statement", token: "", fix: nil)
+            throw fault("no statement", token: "", fix: nil)
         }
         kept = Array(kept[first...last])
         marks = marks.map { Statement.Mark(cleaned: $0.cleaned - first, written: $0.written) }

@@ -6,7 +6,7 @@ extension Condition {
     ///   - text: The text, in which `%` and `_` are literal.
     ///   - paths: The fields; one or more.
     /// - Returns: The condition.
-    public static func contains(_ text: String, inAnyOf paths: [FieldPath]) -> Condition {
+    package static func contains(_ text: String, inAnyOf paths: [FieldPath]) -> Condition {
         contains(inOrder: [text], inAnyOf: paths)
     }
 
@@ -20,19 +20,19 @@ extension Condition {
     ///   - texts: The texts, in which `%` and `_` are literal.
     ///   - paths: The fields; one or more.
     /// - Returns: The condition.
-    public static func contains(inOrder texts: [String], inAnyOf paths: [FieldPath]) -> Condition {
+    package static func contains(inOrder texts: [String], inAnyOf paths: [FieldPath]) -> Condition {
         let pattern = "%" + texts.map { escaped($0) + "%" }.joined()
         let literal = Literal(.string(pattern))
         return any(of: paths.map { .comparison(.field($0), .like, literal) })
     }
 
     /// Returns the condition that any of one or more conditions holds.
-    public static func any(of conditions: [Condition]) -> Condition {
+    package static func any(of conditions: [Condition]) -> Condition {
         conditions.count == 1 ? conditions[0] : .or(conditions)
     }
 
     /// Returns the condition that all of some conditions hold; nil for none.
-    public static func all(of conditions: [Condition]) -> Condition? {
+    package static func all(of conditions: [Condition]) -> Condition? {
         conditions.count > 1 ? .and(conditions) : conditions.first
     }
 

@@ -1,5 +1,5 @@
 /// A condition of a WHERE or HAVING clause.
-public indirect enum Condition: Hashable, Sendable {
+package indirect enum Condition: Hashable, Sendable {
     /// Two or more conditions that must all hold.
     case and([Condition])
     /// Two or more conditions of which any must hold.
@@ -14,12 +14,12 @@ public indirect enum Condition: Hashable, Sendable {
     case picklist(Operand, isExcluding: Bool, [Literal])
 
     /// The left side of a comparison.
-    public enum Operand: Hashable, Sendable {
+    package enum Operand: Hashable, Sendable {
         case field(FieldPath)
         case call(FunctionCall)
 
         /// UTF-8 offset of the operand's first byte in the parsed text.
-        public var offset: Int {
+        package var offset: Int {
             switch self {
             case .field(let path): path.offset
             case .call(let call): call.offset
@@ -28,7 +28,7 @@ public indirect enum Condition: Hashable, Sendable {
     }
 
     /// The operator of a comparison; `<>` is parsed as `!=`.
-    public enum Comparator: String, Hashable, Sendable, CaseIterable {
+    package enum Comparator: String, Hashable, Sendable, CaseIterable {
         case equal = "="
         case notEqual = "!="
         case less = "<"
@@ -39,7 +39,7 @@ public indirect enum Condition: Hashable, Sendable {
     }
 
     /// The right side of an IN.
-    public indirect enum Members: Hashable, Sendable {
+    package indirect enum Members: Hashable, Sendable {
         /// A list of literals; never empty.
         case list([Literal])
         /// A semi-join or anti-join.

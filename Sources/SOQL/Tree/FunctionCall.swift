@@ -3,23 +3,23 @@
 ///
 /// Like Salesforce's grammar, this one knows functions by shape, not by name. A call of an unknown
 /// function parses, and the server rejects it.
-public struct FunctionCall: Hashable, Sendable {
+package struct FunctionCall: Hashable, Sendable {
     /// The function's name as written.
-    public var name: String
+    package var name: String
     /// The arguments between the parentheses.
-    public var arguments: [Argument]
+    package var arguments: [Argument]
     /// The UTF-8 offset of the name in the parsed text; 0 for a call that was not parsed.
-    public var offset: Int
+    package var offset: Int
 
     /// Makes a call.
-    public init(name: String, arguments: [Argument], offset: Int = 0) {
+    package init(name: String, arguments: [Argument], offset: Int = 0) {
         self.name = name
         self.arguments = arguments
         self.offset = offset
     }
 
     /// One argument of a call.
-    public indirect enum Argument: Hashable, Sendable {
+    package indirect enum Argument: Hashable, Sendable {
         /// A field path.
         case field(FieldPath)
         /// A nested call: `HOUR_IN_DAY(convertTimezone(CreatedDate))`, `GEOLOCATION(37.7, -122.4)`.
@@ -29,12 +29,12 @@ public struct FunctionCall: Hashable, Sendable {
     }
 
     /// Returns whether names and arguments are equal, ignoring offsets.
-    public static func == (left: FunctionCall, right: FunctionCall) -> Bool {
+    package static func == (left: FunctionCall, right: FunctionCall) -> Bool {
         left.name == right.name && left.arguments == right.arguments
     }
 
     /// Hashes name and arguments.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(arguments)
     }

@@ -1,18 +1,18 @@
 /// A SOQL literal; it keeps its text so that no digit is lost.
-public struct Literal: Hashable, Sendable {
+package struct Literal: Hashable, Sendable {
     /// The literal's kind and value.
-    public var value: Value
+    package var value: Value
     /// The UTF-8 offset in the parsed text; 0 for a literal that was not parsed.
-    public var offset: Int
+    package var offset: Int
 
     /// Makes a literal.
-    public init(_ value: Value, offset: Int = 0) {
+    package init(_ value: Value, offset: Int = 0) {
         self.value = value
         self.offset = offset
     }
 
     /// The kinds of literal.
-    public enum Value: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
         /// A quoted string, escapes decoded.
         ///
         /// A LIKE pattern keeps `\_`, `\%` and `\\` as written, so that a backslash in a pattern
@@ -37,10 +37,10 @@ public struct Literal: Hashable, Sendable {
     }
 
     /// Returns whether the values are equal, ignoring offsets.
-    public static func == (left: Literal, right: Literal) -> Bool { left.value == right.value }
+    package static func == (left: Literal, right: Literal) -> Bool { left.value == right.value }
 
     /// Hashes the value.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(value)
     }
 }

@@ -3,7 +3,7 @@ extension Query {
     /// subqueries.
     ///
     /// The fields of a TYPEOF are below its relationship.
-    public var paths: [FieldPath] {
+    package var paths: [FieldPath] {
         let operands =
             (condition?.operands ?? []) + (grouping?.terms ?? []) + (having?.operands ?? [])
             + ordering.map(\.operand)
@@ -16,7 +16,7 @@ extension Query {
     ///   - column: The field's name.
     ///   - offset: The offset in the org's error, if any, to distinguish equal fields.
     /// - Returns: The path as written; nil if no path ends in the name.
-    public func path(to column: String, near offset: Int?) -> FieldPath? {
+    package func path(to column: String, near offset: Int?) -> FieldPath? {
         let all = paths + subqueries.flatMap { [$0] + $0.subqueries }.flatMap(\.paths)
         let found = all.filter { $0.segments.last?.lowercased() == column.lowercased() }
         return found.first { path in
@@ -36,7 +36,7 @@ extension Query {
 
 extension FieldPath {
     /// The UTF-8 offset of the last segment in the parsed text.
-    public var lastOffset: Int {
+    package var lastOffset: Int {
         offset + description.utf8.count - (segments.last?.utf8.count ?? 0)
     }
 }
@@ -54,7 +54,7 @@ extension Condition {
 
 extension Condition {
     /// The left sides of all comparisons, from left to right.
-    public var operands: [Operand] {
+    package var operands: [Operand] {
         switch self {
         case .and(let parts), .or(let parts): parts.flatMap(\.operands)
         case .not(let part): part.operands

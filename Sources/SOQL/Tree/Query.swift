@@ -4,34 +4,34 @@
 /// messages.
 ///
 /// Source: "SOQL and SOSL Reference", SOQL SELECT syntax.
-public struct Query: Hashable, Sendable {
+package struct Query: Hashable, Sendable {
     /// The SELECT list, in the order written.
-    public var selection: [SelectItem]
+    package var selection: [SelectItem]
     /// The object (or, in a subquery, the relationship) of the FROM clause.
-    public var source: Source
+    package var source: Source
     /// The argument of `USING SCOPE`, as written.
-    public var scope: String?
+    package var scope: String?
     /// The WHERE clause.
-    public var condition: Condition?
+    package var condition: Condition?
     /// `WITH` filters, in the order written.
-    public var filters: [WithFilter]
+    package var filters: [WithFilter]
     /// The GROUP BY clause.
-    public var grouping: Grouping?
+    package var grouping: Grouping?
     /// The HAVING clause.
-    public var having: Condition?
+    package var having: Condition?
     /// The ORDER BY terms.
-    public var ordering: [OrderTerm]
+    package var ordering: [OrderTerm]
     /// The number of LIMIT.
-    public var limit: Int?
+    package var limit: Int?
     /// The number of OFFSET; a negative number parses, and the server rejects it.
-    public var offset: Int?
+    package var offset: Int?
     /// `FOR VIEW` or `FOR REFERENCE`, in the order written.
-    public var viewing: [Viewing]
+    package var viewing: [Viewing]
     /// `UPDATE TRACKING` or `UPDATE VIEWSTAT`, in the order written.
-    public var updates: [Update]
+    package var updates: [Update]
 
     /// Makes a query from a selection and a source; other clauses are optional.
-    public init(
+    package init(
         selection: [SelectItem],
         source: Source,
         scope: String? = nil,
@@ -60,13 +60,13 @@ public struct Query: Hashable, Sendable {
     }
 
     /// The argument of a `FOR` clause.
-    public enum Viewing: String, Hashable, Sendable {
+    package enum Viewing: String, Hashable, Sendable {
         case view = "VIEW"
         case reference = "REFERENCE"
     }
 
     /// The argument of an `UPDATE` clause.
-    public enum Update: String, Hashable, Sendable {
+    package enum Update: String, Hashable, Sendable {
         case tracking = "TRACKING"
         case viewStat = "VIEWSTAT"
     }

@@ -1,5 +1,5 @@
 /// One item of a SELECT list.
-public indirect enum SelectItem: Hashable, Sendable {
+package indirect enum SelectItem: Hashable, Sendable {
     /// `COUNT()`, alone in its SELECT list; the answer is the result's `totalSize`.
     case count
     /// A field path, with an alias in grouped queries.
@@ -14,23 +14,23 @@ public indirect enum SelectItem: Hashable, Sendable {
     case fields(FieldSet, offset: Int)
 
     /// The argument of `FIELDS()`.
-    public enum FieldSet: String, Hashable, Sendable {
+    package enum FieldSet: String, Hashable, Sendable {
         case all = "ALL"
         case standard = "STANDARD"
         case custom = "CUSTOM"
     }
 
     /// A `TYPEOF` expression over a polymorphic relationship.
-    public struct TypeOf: Hashable, Sendable {
+    package struct TypeOf: Hashable, Sendable {
         /// The polymorphic relationship, such as `What` or `Owner`.
-        public var relationship: FieldPath
+        package var relationship: FieldPath
         /// The `WHEN type THEN fields` branches in the order written.
-        public var branches: [Branch]
+        package var branches: [Branch]
         /// The `ELSE` fields; empty without ELSE.
-        public var otherwise: [FieldPath]
+        package var otherwise: [FieldPath]
 
         /// Makes a TYPEOF expression.
-        public init(relationship: FieldPath, branches: [Branch], otherwise: [FieldPath] = []) {
+        package init(relationship: FieldPath, branches: [Branch], otherwise: [FieldPath] = []) {
             self.relationship = relationship
             self.branches = branches
             self.otherwise = otherwise
@@ -38,14 +38,14 @@ public indirect enum SelectItem: Hashable, Sendable {
     }
 
     /// One `WHEN` branch of a `TYPEOF`.
-    public struct Branch: Hashable, Sendable {
+    package struct Branch: Hashable, Sendable {
         /// The sObject type of the branch.
-        public var object: FieldPath
+        package var object: FieldPath
         /// The fields selected for the type.
-        public var fields: [FieldPath]
+        package var fields: [FieldPath]
 
         /// Makes a branch.
-        public init(object: FieldPath, fields: [FieldPath]) {
+        package init(object: FieldPath, fields: [FieldPath]) {
             self.object = object
             self.fields = fields
         }
@@ -54,7 +54,7 @@ public indirect enum SelectItem: Hashable, Sendable {
 
 extension SelectItem {
     /// Returns whether both items select the same, ignoring offsets.
-    public static func == (left: SelectItem, right: SelectItem) -> Bool {
+    package static func == (left: SelectItem, right: SelectItem) -> Bool {
         switch (left, right) {
         case (.count, .count): true
         case (.field(let path, let alias), .field(let otherPath, let otherAlias)):
@@ -69,7 +69,7 @@ extension SelectItem {
     }
 
     /// Hashes the selection without offsets.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         switch self {
         case .count: hasher.combine(0)
         case .field(let path, let alias):

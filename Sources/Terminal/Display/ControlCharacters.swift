@@ -3,16 +3,16 @@
 /// Tabs, line feeds and CR LF stay, because they separate values and lines. Direction controls and
 /// line separators count as control characters, because they move the text around them. Malformed
 /// UTF-8 becomes U+FFFD.
-public struct ControlCharacters: Sendable {
+package struct ControlCharacters: Sendable {
     private let sanitizer: Sanitizer
 
     /// Makes a filter for a terminal.
-    public init(options: DisplayOptions) {
+    package init(options: DisplayOptions) {
         sanitizer = Sanitizer(mode: .cell, options: options)
     }
 
     /// Returns the text with placeholders for control characters; nil if it has none.
-    public func shown(_ bytes: [UInt8]) -> [UInt8]? {
+    package func shown(_ bytes: [UInt8]) -> [UInt8]? {
         var shown: [UInt8] = []
         var copied = 0
         var offset = 0

@@ -1,18 +1,18 @@
 /// The capabilities of the terminal behind a stream, and the user's preferences.
-public struct DisplayOptions: Hashable, Sendable {
+package struct DisplayOptions: Hashable, Sendable {
     /// Whether styles are written; if not, no control byte is written.
-    public var isStyled: Bool
+    package var isStyled: Bool
     /// Whether decoration may use characters beyond ASCII.
     ///
     /// Decoration is `…`, `⏎` and control pictures; data is always UTF-8.
-    public var isUnicode: Bool
+    package var isUnicode: Bool
     /// Whether hidden characters of a value are marked instead of removed.
-    public var showsHidden: Bool
+    var showsHidden: Bool
     /// The rules for measuring text.
-    public var width: TextWidth
+    package var width: TextWidth
 
     /// Makes options; the defaults are those of a modern terminal without colour.
-    public init(
+    package init(
         isStyled: Bool = false,
         isUnicode: Bool = true,
         showsHidden: Bool = false,

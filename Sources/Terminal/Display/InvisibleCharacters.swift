@@ -2,13 +2,13 @@
 ///
 /// These are zero-width and other default-ignorable characters, tags and noncharacters, except
 /// variation selectors and characters that are part of an emoji or join letters.
-public enum InvisibleCharacters {
+package enum InvisibleCharacters {
     /// The greatest length of an unescaped emoji sequence: all sequences in use are shorter, and
     /// tags in a longer one could carry hidden text.
     private static let mostSequenceBytes = 32
 
     /// Returns the text with `\u` escapes for such characters; nil if it has none.
-    public static func escaped(_ json: [UInt8]) -> [UInt8]? {
+    package static func escaped(_ json: [UInt8]) -> [UInt8]? {
         var text: [UInt8] = []
         var copied = 0
         var offset = 0

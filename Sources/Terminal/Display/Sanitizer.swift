@@ -6,9 +6,9 @@
 /// disagree about the width of some emoji, so these are reduced to their base where columns must
 /// line up. Placeholders are shown in reverse, so that they differ from a value that literally
 /// contains them.
-public struct Sanitizer: Hashable, Sendable {
+package struct Sanitizer: Hashable, Sendable {
     /// The purpose of the text.
-    public enum Mode: Hashable, Sendable {
+    package enum Mode: Hashable, Sendable {
         /// One line in a column: line breaks become `⏎`, and emoji sequences are folded.
         case cell
         /// Separate lines: line breaks and emoji sequences stay.
@@ -16,18 +16,18 @@ public struct Sanitizer: Hashable, Sendable {
     }
 
     /// The purpose of the text.
-    public let mode: Mode
+    let mode: Mode
     /// The terminal's capabilities.
-    public let options: DisplayOptions
+    package let options: DisplayOptions
 
     /// Makes a sanitiser.
-    public init(mode: Mode, options: DisplayOptions) {
+    package init(mode: Mode, options: DisplayOptions) {
         self.mode = mode
         self.options = options
     }
 
     /// Returns the sanitised value without styles.
-    public func text(of raw: String) -> String {
+    package func text(of raw: String) -> String {
         String(decoding: display(raw).bytes, as: UTF8.self)
     }
 
@@ -37,7 +37,7 @@ public struct Sanitizer: Hashable, Sendable {
     ///   - value: The value's range in `bytes`: UTF-8, whose malformed parts become U+FFFD.
     ///   - bytes: The bytes that contain the value.
     ///   - output: The buffer to append to.
-    public func append(_ value: Range<Int>, of bytes: [UInt8], to output: inout [UInt8]) {
+    package func append(_ value: Range<Int>, of bytes: [UInt8], to output: inout [UInt8]) {
         var text = DisplayText()
         swap(&text.bytes, &output)
         append(value, of: bytes, to: &text)

@@ -1,6 +1,6 @@
 /// The style of a piece of text, using only ANSI colours 1–6, which are readable on light and dark
 /// backgrounds.
-public enum Style: Hashable, Sendable {
+package enum Style: Hashable, Sendable {
     case plain
     case bold
     case heading

@@ -1,14 +1,14 @@
 /// A message in pieces, each with a style; the pieces are raw and are sanitised when rendered.
-public struct StyledText: Sendable {
+package struct StyledText: Sendable {
     private var pieces: [(text: String, style: Style)] = []
 
     /// Makes a message with one piece.
-    public init(_ text: String = "", style: Style = .plain) {
+    package init(_ text: String = "", style: Style = .plain) {
         append(text, style: style)
     }
 
     /// Appends a piece.
-    public mutating func append(_ text: String, style: Style = .plain) {
+    package mutating func append(_ text: String, style: Style = .plain) {
         pieces.append((text, style))
     }
 
@@ -20,7 +20,7 @@ public struct StyledText: Sendable {
     ///   - indent: The spaces before every line except the first.
     ///   - options: The terminal's capabilities.
     /// - Returns: Lines of UTF-8, styled if `options` allow it.
-    public func rendered(
+    package func rendered(
         width: Int? = nil,
         indent: Int = 0,
         options: DisplayOptions

@@ -5,7 +5,7 @@
 /// of ECMA-48. Unknown sequences are skipped as a whole, so that no part is mistaken for typing.
 ///
 /// Sources: ECMA-48; xterm, "Control Sequences".
-public struct InputParser: Sendable {
+struct InputParser: Sendable {
     private enum State {
         case ground
         /// After ESC.
@@ -40,10 +40,10 @@ public struct InputParser: Sendable {
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
     /// Makes a parser in its initial state.
-    public init() {}
+    init() {}
 
     /// Whether the parser waits for more bytes; false within a paste, whose end always comes.
-    public var isWaiting: Bool {
+    var isWaiting: Bool {
         switch state {
         case .ground, .paste: false
         default: true
@@ -55,10 +55,10 @@ public struct InputParser: Sendable {
     ///
     /// The user waits for that key, so its timeout must be short. The rest of a sequence or
     /// character may take longer on a slow line.
-    public var isWaitingForKey: Bool { pendingKey != nil }
+    var isWaitingForKey: Bool { pendingKey != nil }
 
     /// Reads bytes.
-    public mutating func parse(_ bytes: [UInt8]) -> [TerminalInput] {
+    mutating func parse(_ bytes: [UInt8]) -> [TerminalInput] {
         var events: [TerminalInput] = []
         for byte in bytes { read(byte, &events) }
         return events
@@ -66,7 +66,7 @@ public struct InputParser: Sendable {
 
     /// Ends the waiting after a timeout: a lone Escape becomes a key, and incomplete sequences are
     /// dropped.
-    public mutating func timeOut() -> [TerminalInput] {
+    mutating func timeOut() -> [TerminalInput] {
         guard isWaiting else { return [] }
         defer { state = .ground }
         return pendingKey.map { [.key($0)] } ?? []

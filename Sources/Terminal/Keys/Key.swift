@@ -1,5 +1,5 @@
 /// A key as a terminal reports it.
-public enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
     /// A printable character: a letter with its case, a digit, a symbol or a space.
     case character(Character)
     /// A letter in lower case or a symbol, pressed with Control: `^A` is `.control("a")`.

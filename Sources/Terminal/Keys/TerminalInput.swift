@@ -1,5 +1,5 @@
 /// Input from a terminal.
-public enum TerminalInput: Hashable, Sendable {
+package enum TerminalInput: Hashable, Sendable {
     case key(Key)
     /// Pasted text as one event, not sanitised, and cut after 1 MiB.
     case paste(String)
@@ -11,9 +11,9 @@ public enum TerminalInput: Hashable, Sendable {
 }
 
 /// A mouse event (SGR mode 1006); columns and rows count from 0.
-public struct Mouse: Hashable, Sendable {
+package struct Mouse: Hashable, Sendable {
     /// The action of a mouse.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// The first button went down.
         case press
         /// A button went up.
@@ -27,14 +27,14 @@ public struct Mouse: Hashable, Sendable {
     }
 
     /// The action.
-    public var action: Action
+    package var action: Action
     /// The cell's column.
-    public var column: Int
+    package var column: Int
     /// The cell's row.
-    public var row: Int
+    package var row: Int
 
     /// Makes an event.
-    public init(_ action: Action, column: Int, row: Int) {
+    package init(_ action: Action, column: Int, row: Int) {
         self.action = action
         self.column = column
         self.row = row

@@ -1,23 +1,23 @@
 /// The style of a cell: attributes, and a colour that is readable on light and dark backgrounds.
-public struct CellStyle: Hashable, Sendable {
+package struct CellStyle: Hashable, Sendable {
     /// The default colour and the ANSI colours 1 to 6.
-    public enum Color: UInt8, Hashable, Sendable {
+    package enum Color: UInt8, Hashable, Sendable {
         case standard, red, green, yellow, blue, magenta, cyan
     }
 
     /// The colour of the text.
-    public var color: Color
+    package var color: Color
     /// Whether the text is bold.
-    public var isBold: Bool
+    package var isBold: Bool
     /// Whether the text is dim (SGR 2).
-    public var isDim: Bool
+    package var isDim: Bool
     /// Whether the text is underlined.
-    public var isUnderlined: Bool
+    package var isUnderlined: Bool
     /// Whether the colours of text and background are swapped.
-    public var isReversed: Bool
+    package var isReversed: Bool
 
     /// Makes a style; plain by default.
-    public init(
+    package init(
         color: Color = .standard,
         isBold: Bool = false,
         isDim: Bool = false,
@@ -32,7 +32,7 @@ public struct CellStyle: Hashable, Sendable {
     }
 
     /// Unstyled text.
-    public static let plain = CellStyle()
+    package static let plain = CellStyle()
 
     /// The style in eight bits: three for the colour, then bold, dim, underlined, reversed.
     var bits: UInt8 {

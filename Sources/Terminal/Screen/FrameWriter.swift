@@ -4,7 +4,7 @@
 /// before it is painted, so nothing flickers. The writer sets the cursor again after each character
 /// beyond ASCII: terminals disagree about the width of some, and an error must not shift the rest
 /// of the row.
-public struct FrameWriter: Sendable {
+package struct FrameWriter: Sendable {
     private let isColored: Bool
     private var shown: Grid?
     private var output: [UInt8] = []
@@ -13,17 +13,17 @@ public struct FrameWriter: Sendable {
     ///
     /// - Parameter isColored: Whether to write colours; attributes such as reverse are always
     ///   written.
-    public init(isColored: Bool) {
+    package init(isColored: Bool) {
         self.isColored = isColored
     }
 
     /// Forgets the screen's content, so that the next frame is painted whole.
-    public mutating func invalidate() {
+    package mutating func invalidate() {
         shown = nil
     }
 
     /// Returns the bytes that make the screen show a frame; empty if it already does.
-    public mutating func bytes(showing grid: Grid) -> [UInt8] {
+    package mutating func bytes(showing grid: Grid) -> [UInt8] {
         let before = shown?.size == grid.size ? shown : nil
         output.removeAll(keepingCapacity: true)
         append("\u{1B}[?2026h\u{1B}[?25l")

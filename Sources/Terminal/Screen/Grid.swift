@@ -1,11 +1,11 @@
 /// A frame: the cells of a screen.
 ///
 /// Text enters only through `write`, which sanitises it, so no cell contains a control sequence.
-public struct Grid: Sendable {
+package struct Grid: Sendable {
     /// The size.
-    public let size: ScreenSize
+    package let size: ScreenSize
     /// The position of a text input's cursor; nil hides the cursor.
-    public var cursor: ScreenPosition?
+    package var cursor: ScreenPosition?
     /// For each cell a scalar, or the index of a cluster with the highest bit set; 0 for the right
     /// half of a wide cell.
     private(set) var texts: [UInt32]
@@ -20,7 +20,7 @@ public struct Grid: Sendable {
     private static let blank = UInt32(0x20)
 
     /// Makes a blank screen.
-    public init(size: ScreenSize) {
+    package init(size: ScreenSize) {
         self.size = ScreenSize(columns: max(1, size.columns), rows: max(1, size.rows))
         let count = self.size.columns * self.size.rows
         texts = Array(repeating: Self.blank, count: count)
@@ -44,7 +44,7 @@ public struct Grid: Sendable {
     ///   - options: The terminal's capabilities.
     /// - Returns: The width written, in columns.
     @discardableResult
-    public mutating func write(
+    package mutating func write(
         _ text: some StringProtocol,
         column: Int,
         row: Int,
@@ -68,7 +68,7 @@ public struct Grid: Sendable {
 
     /// Writes a part of a UTF-8 text like the other function.
     @discardableResult
-    public mutating func write(
+    package mutating func write(
         _ range: Range<Int>,
         of bytes: [UInt8],
         column: Int,
@@ -220,7 +220,7 @@ public struct Grid: Sendable {
     // MARK: - Restyling
 
     /// Changes the style of cells but not their text.
-    public mutating func restyle(
+    package mutating func restyle(
         columns: Range<Int>,
         row: Int,
         _ change: (inout CellStyle) -> Void
@@ -235,7 +235,7 @@ public struct Grid: Sendable {
     }
 
     /// Makes cells blank.
-    public mutating func clear(columns: Range<Int>, rows: Range<Int>) {
+    package mutating func clear(columns: Range<Int>, rows: Range<Int>) {
         for row in rows.clamped(to: 0..<size.rows) {
             for column in columns.clamped(to: 0..<size.columns) {
                 set(Self.blank, column, row, 0)
@@ -246,7 +246,7 @@ public struct Grid: Sendable {
     // MARK: - Reading
 
     /// Returns the width of a text when written, in columns.
-    public static func columns(
+    package static func columns(
         of text: some StringProtocol,
         options: DisplayOptions
     ) -> Int {

@@ -12,7 +12,7 @@ import Darwin
 /// Everything that a handler needs is allocated in advance: one `termios` and one string. A handler
 /// may call only functions that POSIX calls async-signal-safe: `write`, `tcsetattr`, `sigaction`,
 /// `raise`.
-public enum TerminalRestoration {
+package enum TerminalRestoration {
     @unsafe private struct Saved {
         var input: Int32
         var output: Int32
@@ -73,7 +73,7 @@ public enum TerminalRestoration {
     }
 
     /// Restores the terminal if it is taken; safe in a signal handler.
-    public static func restore() {
+    package static func restore() {
         guard let saved = unsafe saved, unsafe saved.pointee.isTaken else { return }
         unsafe saved.pointee.isTaken = false
         // Restore the modes first, then wait at most a second: a stalled terminal must not keep its

@@ -10,13 +10,13 @@ import Darwin
 #endif
 
 /// An event on a terminal.
-public enum TerminalEvent: Hashable, Sendable {
+package enum TerminalEvent: Hashable, Sendable {
     case input(TerminalInput)
     /// The size has changed.
     case resized
     /// The process continued after a stop.
     case continued
-    /// The process was asked to stop (SIGTSTP from outside).
+    /// Another process sent SIGTSTP.
     case stopAsked
     /// The terminal is gone: end of input, or a read error.
     case closed
@@ -27,7 +27,7 @@ public enum TerminalEvent: Hashable, Sendable {
 /// The session blocks no signal. The program handles SIGINT, SIGTERM and SIGHUP itself; its handler
 /// must call `leave`, or `TerminalRestoration.restore` if it ends the process immediately. Faults
 /// restore the terminal by themselves.
-public final class TerminalSession: Sendable {
+package final class TerminalSession: Sendable {
     private let input: Int32
     private let output: Int32
     private let modes: termios
@@ -51,7 +51,7 @@ public final class TerminalSession: Sendable {
     ///   - input: The descriptor for keys.
     ///   - output: The descriptor for frames.
     ///   - escapeDelay: The milliseconds after which a lone Escape is a key.
-    public init?(input: Int32 = 0, output: Int32 = 1, escapeDelay: Int = 25) {
+    package init?(input: Int32 = 0, output: Int32 = 1, escapeDelay: Int = 25) {
         var modes = termios()
         guard unsafe tcgetattr(input, &modes) == 0 else { return nil }
         guard let pipe = Descriptor.pipe() else { return nil }
@@ -81,7 +81,7 @@ public final class TerminalSession: Sendable {
     // MARK: - The screen
 
     /// The size; nil if the terminal does not report it.
-    public var size: ScreenSize? {
+    package var size: ScreenSize? {
         var size = winsize()
         guard unsafe ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
         else { return nil }
@@ -93,7 +93,7 @@ public final class TerminalSession: Sendable {
     /// - Returns: Whether it succeeded; false in the background, after a stop that ends when the
     ///   process is in the foreground.
     @discardableResult
-    public func enter() -> Bool {
+    package func enter() -> Bool {
         let foreground = tcgetpgrp(input)
         // -1: a terminal without job control.
         guard foreground == -1 || foreground == getpgrp() else {
@@ -120,7 +120,7 @@ public final class TerminalSession: Sendable {
     }
 
     /// Restores screen and keyboard; drops unread typing, so that no shell runs it.
-    public func leave() {
+    package func leave() {
         let wasActive = isActive.withLock { isActive in
             defer { isActive = false }
             return isActive
@@ -136,7 +136,7 @@ public final class TerminalSession: Sendable {
     ///
     /// Continues immediately if nothing could continue the process: without a shell there are no
     /// jobs.
-    public func suspend() {
+    package func suspend() {
         leave()
         // `continued` is sent once, below: taking the terminal twice would drop text typed in
         // between.
@@ -173,13 +173,13 @@ public final class TerminalSession: Sendable {
     }
 
     /// Reports clicks and the wheel, or leaves them to the terminal; `enter` restores this setting.
-    public func setMouse(_ isOn: Bool) {
+    package func setMouse(_ isOn: Bool) {
         hasMouse.withLock { $0 = isOn }
         write(Array((isOn ? ScreenModes.mouseOn : ScreenModes.mouseOff).utf8))
     }
 
     /// Drops unread typing, and any incomplete sequence in the parser.
-    public func discardTypedAhead() {
+    package func discardTypedAhead() {
         tcflush(input, TCIFLUSH)
         wake(Self.forgetByte)
     }
@@ -188,7 +188,7 @@ public final class TerminalSession: Sendable {
     ///
     /// - Returns: False if the terminal is gone.
     @discardableResult
-    public func write(_ bytes: [UInt8]) -> Bool {
+    package func write(_ bytes: [UInt8]) -> Bool {
         writing.withLock { _ in
             guard isActive.withLock(\.self) else { return true }
             return writeAll(bytes)
@@ -216,7 +216,7 @@ public final class TerminalSession: Sendable {
     /// Returns the terminal's events, until the terminal is gone or the caller stops reading.
     ///
     /// A separate thread waits for them. Call this once.
-    public func events() -> AsyncStream<TerminalEvent> {
+    package func events() -> AsyncStream<TerminalEvent> {
         AsyncStream { continuation in
             continuation.onTermination = { _ in self.wake(Self.stopByte) }
             DispatchQueue(label: "sfctl.terminal").async { self.read(into: continuation) }

@@ -3,9 +3,9 @@
 ///
 /// Fill it with a batch, cell by cell in column order, then write it with a `TableWriter` or
 /// `VerticalWriter` and empty it for the next batch.
-public struct CellBuffer: Sendable {
+package struct CellBuffer: Sendable {
     /// The number of cells in a row.
-    public let columnCount: Int
+    let columnCount: Int
     let sanitizer: Sanitizer
     private let null: DisplayText
     private(set) var text = DisplayText()
@@ -31,7 +31,7 @@ public struct CellBuffer: Sendable {
     ///   - nullText: The text for a null; styled, so that it differs from a value with the same
     ///     text.
     ///   - options: The terminal's capabilities.
-    public init(
+    package init(
         columnCount: Int,
         mode: Sanitizer.Mode = .cell,
         nullText: String = "<null>",
@@ -55,10 +55,10 @@ public struct CellBuffer: Sendable {
     }
 
     /// The number of complete rows.
-    public var rowCount: Int { columnCount > 0 ? cells.count / columnCount : 0 }
+    package var rowCount: Int { columnCount > 0 ? cells.count / columnCount : 0 }
 
     /// The terminal's capabilities.
-    public var options: DisplayOptions { sanitizer.options }
+    package var options: DisplayOptions { sanitizer.options }
 
     func row(_ row: Int) -> ArraySlice<Cell> {
         cells[row * columnCount..<(row + 1) * columnCount]
@@ -76,12 +76,12 @@ public struct CellBuffer: Sendable {
     }
 
     /// Appends a cell from raw UTF-8, a part of `bytes`.
-    public mutating func append(_ value: Range<Int>, of bytes: [UInt8]) {
+    package mutating func append(_ value: Range<Int>, of bytes: [UInt8]) {
         append(value, begunBy: sanitizer.plainRun(in: value, of: bytes), of: bytes)
     }
 
     /// Appends a cell from printable ASCII, a part of `bytes`.
-    public mutating func append(printable value: Range<Int>, of bytes: [UInt8]) {
+    package mutating func append(printable value: Range<Int>, of bytes: [UInt8]) {
         append(value, begunBy: PlainRun(printable: value), of: bytes)
     }
 
@@ -93,28 +93,28 @@ public struct CellBuffer: Sendable {
     }
 
     /// Appends a cell from raw text.
-    public mutating func append(_ raw: String) {
+    package mutating func append(_ raw: String) {
         let bytes = Array(raw.utf8)
         append(bytes.indices, of: bytes)
     }
 
     /// Appends a cell without a value.
-    public mutating func appendNull() {
+    package mutating func appendNull() {
         append(null)
     }
 
     /// The size of the rows in bytes.
-    public var byteCount: Int { text.bytes.count }
+    package var byteCount: Int { text.bytes.count }
 
     /// Empties the buffer but remembers the widths of its cells, for the layout of a table.
-    public mutating func forgetRows() {
+    package mutating func forgetRows() {
         forgottenWidths = widestCells()
         text = DisplayText()
         cells.removeAll()
     }
 
     /// Empties the buffer but keeps its storage.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         text.removeAll()
         cells.removeAll(keepingCapacity: true)
     }

@@ -78,9 +78,9 @@ struct TableLayout: Hashable, Sendable {
 }
 
 /// A column of a table on a terminal.
-public struct TableColumn: Hashable, Sendable {
+package struct TableColumn: Hashable, Sendable {
     /// The alignment of a column's values.
-    public enum Alignment: Hashable, Sendable {
+    package enum Alignment: Hashable, Sendable {
         /// For text.
         case left
         /// For numbers.
@@ -88,18 +88,18 @@ public struct TableColumn: Hashable, Sendable {
     }
 
     /// The heading above the column.
-    public let heading: String
+    package let heading: String
     /// The alignment of the values.
-    public let alignment: Alignment
+    let alignment: Alignment
     /// Whether values may be shortened; Ids, numbers, dates and Booleans may not.
-    public let isFlexible: Bool
+    package let isFlexible: Bool
     /// The width below which a flexible column does not shrink, unless its values are narrower.
-    public let leastWidth: Int
+    package let leastWidth: Int
     /// The URL before the record's Id in the column's links; nil for a column without links.
-    public let linkPrefix: String?
+    let linkPrefix: String?
 
     /// Makes a column.
-    public init(
+    package init(
         heading: String,
         alignment: Alignment = .left,
         isFlexible: Bool = true,

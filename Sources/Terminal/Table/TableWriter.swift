@@ -3,7 +3,7 @@
 /// The first batch determines the widths. A longer value in a later row is shortened and counted if
 /// its column is flexible. In any other column the value is written whole, and its row is out of
 /// alignment. The last column, and any column wider than every screen, is not padded.
-public struct TableWriter: Sendable {
+package struct TableWriter: Sendable {
     /// The lines of the headings, one row each.
     private let headings: CellBuffer
     /// A null in a single cell.
@@ -13,7 +13,7 @@ public struct TableWriter: Sendable {
     private var line: TableLine
 
     /// The number of values shortened so far.
-    public var shortenedCount: Int { line.shortenedCount }
+    package var shortenedCount: Int { line.shortenedCount }
 
     /// Determines the widths; nil if the columns do not fit even when shrunk.
     ///
@@ -21,7 +21,7 @@ public struct TableWriter: Sendable {
     ///   - columns: The columns, one for each cell of a row.
     ///   - batch: The first rows, in `.cell` mode.
     ///   - width: The terminal's width; nil for natural widths, with nothing shortened.
-    public init?(columns: [TableColumn], fitting batch: CellBuffer, width: Int?) {
+    package init?(columns: [TableColumn], fitting batch: CellBuffer, width: Int?) {
         let sanitizer = Sanitizer(mode: .cell, options: batch.options)
         let headings = columns.map {
             TableHeading($0.heading, measuredBy: sanitizer)
@@ -52,13 +52,13 @@ public struct TableWriter: Sendable {
     }
 
     /// Appends the lines of headings.
-    public func appendHeadings(to output: inout [UInt8]) {
+    package func appendHeadings(to output: inout [UInt8]) {
         var writer = self
         writer.append(headings, to: &output)
     }
 
     /// Appends the rows of a batch, one line each.
-    public mutating func append(_ batch: CellBuffer, to output: inout [UInt8]) {
+    package mutating func append(_ batch: CellBuffer, to output: inout [UInt8]) {
         for row in 0..<batch.rowCount {
             for cell in batch.row(row) { line.append(cell, of: batch, to: &output) }
             line.end(in: &output)
@@ -66,7 +66,7 @@ public struct TableWriter: Sendable {
     }
 
     /// Appends the next cell of a row from raw UTF-8, a part of `bytes`.
-    public mutating func append(
+    package mutating func append(
         _ value: Range<Int>,
         of bytes: [UInt8],
         to output: inout [UInt8]
@@ -76,7 +76,7 @@ public struct TableWriter: Sendable {
     }
 
     /// Appends the next cell of a row from printable ASCII, a part of `bytes`.
-    public mutating func append(
+    package mutating func append(
         printable value: Range<Int>,
         of bytes: [UInt8],
         to output: inout [UInt8]
@@ -100,18 +100,18 @@ public struct TableWriter: Sendable {
     }
 
     /// Appends the next cell of a row from raw text.
-    public mutating func append(_ text: String, to output: inout [UInt8]) {
+    package mutating func append(_ text: String, to output: inout [UInt8]) {
         scratch.append(text)
         appendScratch(to: &output)
     }
 
     /// Appends a null as the next cell of a row.
-    public mutating func appendNull(to output: inout [UInt8]) {
+    package mutating func appendNull(to output: inout [UInt8]) {
         line.append(null.cells[0], of: null, to: &output)
     }
 
     /// Ends a complete row.
-    public mutating func endRow(in output: inout [UInt8]) {
+    package mutating func endRow(in output: inout [UInt8]) {
         line.end(in: &output)
     }
 

@@ -2,7 +2,7 @@
 ///
 /// A blank line separates two records. Nothing is shortened: values wrap with a hanging indent. If
 /// names leave too little room beside them, values go below their names.
-public struct VerticalWriter: Sendable {
+package struct VerticalWriter: Sendable {
     /// The least width for values beside their names: that of an 18-character Id.
     private static let leastValueColumns = 18
 
@@ -25,7 +25,7 @@ public struct VerticalWriter: Sendable {
     ///   - options: The terminal's capabilities.
     ///   - framesTitles: Whether a separator is a line of dashes around its title; false for screen
     ///     readers.
-    public init(
+    package init(
         fieldNames: [String],
         width: Int?,
         options: DisplayOptions,
@@ -42,7 +42,7 @@ public struct VerticalWriter: Sendable {
     }
 
     /// The greatest width of a line of a value; nil if values do not wrap.
-    public var valueColumns: Int? { width.map { max(1, $0 - indent) } }
+    package var valueColumns: Int? { width.map { max(1, $0 - indent) } }
 
     /// Appends a record.
     ///
@@ -53,7 +53,7 @@ public struct VerticalWriter: Sendable {
     ///     `3/25 003Hr00001AbCdGIAV` and `3/25`; the first that fits is used.
     ///   - isFirst: Whether this is the first record.
     ///   - output: The buffer to append to.
-    public func append(
+    package func append(
         row: Int,
         of batch: CellBuffer,
         titles: [String],

@@ -2,7 +2,7 @@
 ///
 /// If a term is too long for its column or the terminal is narrow, the description goes below the
 /// term.
-public struct DefinitionList: Sendable {
+package struct DefinitionList: Sendable {
     /// The spaces before a term.
     private static let indent = 2
     /// The greatest width of a term that widens the column of terms.
@@ -13,12 +13,12 @@ public struct DefinitionList: Sendable {
     private let entries: [(term: String, description: String)]
 
     /// Makes a list of raw texts.
-    public init(_ entries: [(term: String, description: String)]) {
+    package init(_ entries: [(term: String, description: String)]) {
         self.entries = entries
     }
 
     /// Returns the list without a final line break; descriptions wrap, and nothing is cut.
-    public func rendered(width: Int?, options: DisplayOptions) -> String {
+    package func rendered(width: Int?, options: DisplayOptions) -> String {
         let column = descriptionColumn(width: width, options: options)
         let lines = entries.map { entry in
             render(entry, descriptionColumn: column, width: width, options: options)

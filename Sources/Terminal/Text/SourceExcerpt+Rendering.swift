@@ -30,7 +30,7 @@ private struct Window {
     private let ellipses: (left: String, right: String)
     private let width: TextWidth
 
-    /// Centres the caret, as far as the ends of the line allow.
+    /// Centres the caret, unless it is too close to an end of the line.
     init(around caretColumn: Int, of columns: Int, limit: Int, options: DisplayOptions) {
         let start = max(0, min(caretColumn - limit / 2, max(columns, caretColumn + 1) - limit))
         let end = start + limit

@@ -1,7 +1,8 @@
 // Written by Tests/Unicode/scalar-classes.py from Unicode 17.0.0; do not edit.
 
 extension ScalarClass {
-    /// The first scalar of each run of one class, ascending; the last hexadecimal digit is the class.
+    /// The first scalar of each run of one class, ascending; the last hexadecimal digit is the
+    /// class.
     // swift-format-ignore: one item a line would make 2,584 lines.
     static let runs: [UInt32] = [
         0x9, 0xAA, 0xB9, 0x201, 0x7F9, 0x85A, 0x869, 0xA01, 0xA13, 0xA21, 0xA43, 0xA51, 0xA73,

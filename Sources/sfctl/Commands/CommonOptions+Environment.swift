@@ -9,7 +9,7 @@ extension CommonOptions {
         if let home = environment.variable("HOME"), !home.hasPrefix("/") {
             throw UsageError(
                 "HOME is '\(home)', which is not an absolute path",
-                hints: ["export HOME=/home/NAME, or wherever your home folder is"]
+                hints: ["export HOME=/home/NAME, or the path of your home folder"]
             )
         }
         guard let value = environment.variable("SFCTL_COLOR") else { return }

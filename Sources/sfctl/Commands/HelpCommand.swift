@@ -13,7 +13,7 @@ enum HelpCommand: ImmediateCommand {
 
     private static let referenceOption = Option(
         "reference",
-        help: "the whole command reference, as Markdown"
+        help: "print the complete command reference as Markdown"
     )
     static let options = [referenceOption]
 
@@ -24,14 +24,14 @@ enum HelpCommand: ImmediateCommand {
             Parameter(
                 "TOPIC",
                 isRepeatable: true,
-                help: "a command's words, or one of "
+                help: "a command, or one of "
                     + HelpTopic.allCases.map(\.rawValue).joined(by: ", ")
             )
         ],
         groups: [HelpCommand.self],
         examples: [
             .init("Everything about a command", "sfctl help query"),
-            .init("What the exit codes say", "sfctl help exit-codes"),
+            .init("The meaning of the exit codes", "sfctl help exit-codes"),
         ]
     )
 
@@ -114,7 +114,7 @@ enum HelpCommand: ImmediateCommand {
         let known = CommandTable.specifications.map(\.name) + HelpTopic.allCases.map(\.rawValue)
         let closest = Spelling.closest(to: words, in: known)
         return UsageError(
-            "there is no help for '\(words)'",
+            "no help for '\(words)'",
             hints: closest.map { ["sfctl help \($0)"] } ?? ["sfctl help lists commands and topics"]
         )
     }

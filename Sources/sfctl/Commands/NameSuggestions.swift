@@ -58,7 +58,7 @@ private struct NameSuggestions {
             case "INVALID_TYPE": await object(meantBy: error.text)
             case "INVALID_FIELD": await field(meantBy: error)
             case "MALFORMED_QUERY" where query.asksForDistinct:
-                "SOQL has no DISTINCT: GROUP BY gives each value once"
+                "SOQL has no DISTINCT; use GROUP BY"
             default: nil
             }
         return hint.map { [$0] } ?? []
@@ -115,7 +115,8 @@ private struct NameSuggestions {
                 let field = typeOf.branches.first?.fields.first
             else { continue }
             return
-                "\(name) leads to \(reference.referenceTo[0]) only: write \(typeOf.relationship).\(field)"
+                "\(name) refers to \(reference.referenceTo[0]) only: write "
+                + "\(typeOf.relationship).\(field)"
                 + " without TYPEOF"
         }
         return nil
@@ -136,7 +137,7 @@ private struct NameSuggestions {
     }
 
     private func hint(_ closest: String?, orList command: String) -> String {
-        closest.map { "did you mean \($0)?" } ?? "\(command) lists what there is"
+        closest.map { "did you mean \($0)?" } ?? "\(command) lists the names"
     }
 }
 

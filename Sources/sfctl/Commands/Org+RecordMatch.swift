@@ -98,10 +98,10 @@ extension NoSingleRecord: SelfExplaining {
             name: count == 0 ? "DataRecordGetNoRecord" : "DataRecordGetMultipleRecords",
             message: (consequence.map { "\($0): " } ?? "")
                 + (count == 0
-                    ? "no \(object) has" : "\(Count.grouped(count)) records of \(object) have")
+                    ? "no \(object) has" : "\(Count.grouped(count)) \(object) records have")
                 + " these values",
             reasons: nullQuery == nil
-                ? [] : ["null is a text in --\(FieldValue.option.name), as in sf"],
+                ? [] : ["null is plain text in --\(FieldValue.option.name), as in sf"],
             hints: queries
         )
     }

@@ -38,7 +38,8 @@ struct HelpPage: Sendable {
         let topics = HelpTopic.allCases.map { HelpSection.Entry($0.rawValue, $0.summary) }
         return page([
             paragraph(
-                "sfctl: browse, query and delete Salesforce contacts, and any other records, from a shell."
+                "sfctl: browse, query and delete Salesforce contacts, or any other records, from "
+                    + "the shell."
             ),
             section(
                 HelpSection(
@@ -46,7 +47,7 @@ struct HelpPage: Sendable {
                     entries: [
                         .init(
                             "sfctl query \"SELECT Name, Id FROM Contact LIMIT 10\" -o demo",
-                            "ten contacts of the built-in org"
+                            "print ten contacts of the built-in org"
                         )
                     ]
                 )
@@ -80,7 +81,7 @@ struct HelpPage: Sendable {
             sections.append(HelpSection("Arguments", entries: entries))
         }
         sections += specification.optionsByHeading.map { flags($0.heading, $0.options) }
-        sections.append(flags("Flags of every command", CommonOptions.options))
+        sections.append(flags("Common flags", CommonOptions.options))
         let variables = Variable.all.filter { specification.variables.contains($0.name) }
         if !variables.isEmpty {
             let entries = variables.map { HelpSection.Entry($0.name, $0.help) }
@@ -112,7 +113,7 @@ struct HelpPage: Sendable {
 
     private func situations(_ situations: [Specification.Example]) -> String {
         let lines = situations.map { "  \($0.comment)\n      \($0.command)" }
-        return bold("Your situation, and the command") + "\n" + lines.joined(separator: "\n")
+        return bold("Which command to use") + "\n" + lines.joined(separator: "\n")
     }
 
     private func examples(_ examples: ArraySlice<Specification.Example>) -> [String] {

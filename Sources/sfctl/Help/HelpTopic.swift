@@ -11,8 +11,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
     /// The topic in one line.
     var summary: String {
         switch self {
-        case .exitCodes: "what each exit code says"
-        case .environment: "the variables and files that settings come from"
+        case .exitCodes: "the meaning of each exit code"
+        case .environment: "environment variables and configuration files"
         case .formats: "the output formats"
         }
     }
@@ -33,12 +33,13 @@ enum HelpTopic: String, CaseIterable, Sendable {
 
     private static let environmentPage = [
         HelpSection(
-            "Which wins",
+            "Precedence",
             text:
-                "A flag, then SFCTL_ variables, then SF_ variables, then the project's .sf/config.json "
-                + "(the nearest above the working folder), then config.json, then the Salesforce CLI's own "
-                + "~/.sf/config.json and ~/.sfdx/sfdx-config.json, then the default. sfctl config list "
-                + "--show-origin tells which one gives each setting."
+                "The first one that is set wins: the flag, SFCTL_ variables, SF_ variables, the "
+                + "project's .sf/config.json (the nearest one above the working folder), "
+                + "config.json, the Salesforce CLI's own ~/.sf/config.json and "
+                + "~/.sfdx/sfdx-config.json, the default. sfctl config list --show-origin "
+                + "shows the source of each setting."
         ),
         HelpSection("Variables", entries: Variable.all.map { HelpSection.Entry($0.name, $0.help) }),
         HelpSection(
@@ -46,10 +47,10 @@ enum HelpTopic: String, CaseIterable, Sendable {
             entries: [
                 .init(
                     "~/.config/sfctl/config.json",
-                    "settings; config.example.json shows every key, sfctl config set changes them"
+                    "settings; config.example.json lists every key, sfctl config set changes them"
                 ),
                 .init("~/.local/state/sfctl/", "the built-in org, kept between runs"),
-                .init("~/.cache/sfctl/", "API versions of orgs; may be deleted at any time"),
+                .init("~/.cache/sfctl/", "API versions of orgs; safe to delete"),
             ]
         ),
     ]
@@ -60,18 +61,19 @@ enum HelpTopic: String, CaseIterable, Sendable {
             entries: ResultFormat.all.map { HelpSection.Entry($0.name, $0.summary) }
         ),
         HelpSection(
-            "Which one without --result-format",
+            "Default format",
             text:
-                "A table on a terminal (one field per line where the columns do not fit), else tsv. With "
-                + "--output-file the file's ending decides: \(ResultFormat.endings). "
-                + "tsv is for reading and grep; scripts should use csv, ndjson or json."
+                "On a terminal, a table, or one field per line if the columns do not fit; "
+                + "otherwise tsv. With --output-file, the file extension decides: "
+                + "\(ResultFormat.endings). tsv is for reading and grep; scripts should use "
+                + "csv, ndjson or json."
         ),
         HelpSection(
-            "What is the same in every format",
+            "Common to all formats",
             text:
-                "Which records and values come out. Numbers keep the digits the org sent; only an "
-                + "exponent (1.39E8) is written out, exactly, in table, vertical, csv and tsv. Null is "
-                + "<null> for people, empty in csv and tsv, null in JSON."
+                "All formats print the same records and values. Numbers keep the org's digits; "
+                + "table, vertical, csv and tsv write out exponents (1.39E8) exactly. Null is "
+                + "<null> in table and vertical, empty in csv and tsv, null in JSON."
         ),
     ]
 }

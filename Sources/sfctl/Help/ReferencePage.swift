@@ -9,7 +9,7 @@ enum ReferencePage {
         var lines = [
             "# Command reference",
             "",
-            "Made from the program's command table by `make reference`; change that, not this page.",
+            "Generated from the program's command table by `make reference`; do not edit.",
             "",
         ]
         lines += commands.map { "- [`sfctl \($0.name)`](#\(anchor($0))): \($0.summary)" }
@@ -26,7 +26,7 @@ enum ReferencePage {
     private static func chapter(_ command: Specification, _ page: HelpPage) -> [String] {
         var lines = ["## sfctl \(command.name)", "", "\(capitalized(command.summary)).", ""]
         if !command.situations.isEmpty {
-            lines += ["| your situation | the command |", "|---|---|"]
+            lines += ["| your situation | command |", "|---|---|"]
             lines += command.situations.map { "| \(cell($0.comment)) | `\(cell($0.command))` |" }
             lines.append("")
         }

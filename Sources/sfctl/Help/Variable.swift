@@ -8,12 +8,13 @@ struct Variable: Sendable, Hashable {
     static let all = [
         Variable(
             name: "SFCTL_TARGET_ORG",
-            help: "the org to ask, as --target-org; also SF_TARGET_ORG"
+            help: "the org to use, as with --target-org; also SF_TARGET_ORG"
         ),
         Variable(
             name: "SFCTL_INSTANCE_URL",
             help:
-                "with SFCTL_ACCESS_TOKEN: an org by URL, before SFCTL_TARGET_ORG; also SF_ORG_INSTANCE_URL, SF_INSTANCE_URL"
+                "with SFCTL_ACCESS_TOKEN: an org by URL, overrides SFCTL_TARGET_ORG; also "
+                + "SF_ORG_INSTANCE_URL, SF_INSTANCE_URL"
         ),
         Variable(
             name: "SFCTL_ACCESS_TOKEN",
@@ -25,37 +26,42 @@ struct Variable: Sendable, Hashable {
         ),
         Variable(
             name: "SF_AUDIENCE_URL",
-            help: "an audience to try for sfctl login --jwt, as sf does"
+            help: "the audience for sfctl login --jwt, as in sf"
         ),
         Variable(
             name: "BROWSER",
-            help: "the program that opens a URL, for sfctl login and sfctl open"
+            help: "the program that opens URLs, for sfctl login and sfctl open"
         ),
         Variable(
             name: "SFCTL_API_VERSION",
-            help: "the REST API's version, as --api-version; also SF_ORG_API_VERSION"
+            help: "the REST API version, as with --api-version; also SF_ORG_API_VERSION"
         ),
-        Variable(name: "SFCTL_BATCH_SIZE", help: "rows per page, 200 to 2000, as --batch-size"),
+        Variable(
+            name: "SFCTL_BATCH_SIZE",
+            help: "rows per page, 200 to 2000, as with --batch-size"
+        ),
         Variable(
             name: "SF_ORG_MAX_QUERY_LIMIT",
-            help: "stop after so many rows and say how many are missing, as sf does"
+            help: "stop after N rows and report the number of missing rows, as in sf"
         ),
-        Variable(name: "SFCTL_TIMEOUT", help: "seconds an org may be silent, as --timeout"),
+        Variable(name: "SFCTL_TIMEOUT", help: "seconds to wait for an org, as with --timeout"),
         Variable(
             name: "SFCTL_ESC_MS",
-            help: "milliseconds after which browse takes Escape for the key alone; default 25"
+            help:
+                "milliseconds that browse waits after Escape, to tell the key from a sequence; "
+                + "default 25"
         ),
         Variable(
             name: "SFCTL_PAGER",
-            help: "a pager for tables on a terminal, as with --pager; $PAGER alone does nothing"
+            help: "the pager for tables on a terminal, as with --pager; $PAGER alone has no effect"
         ),
         Variable(
             name: "SFCTL_HISTORY",
-            help: "the file of the SOQL typed on terminals; empty: none is kept"
+            help: "the history file of SOQL typed on terminals; empty: no history"
         ),
         Variable(
             name: "SFCTL_CA_FILE",
-            help: "certificates in PEM form to trust, for a private authority; also SSL_CERT_FILE"
+            help: "trusted certificates in PEM form, for a private authority; also SSL_CERT_FILE"
         ),
         Variable(
             name: "HTTPS_PROXY, ALL_PROXY",
@@ -66,22 +72,25 @@ struct Variable: Sendable, Hashable {
             name: "SFCTL_MAX_PAGE_MIB",
             help: "the largest page accepted, in MiB after decompression; default 256"
         ),
-        Variable(name: "SFCTL_READ_ONLY", help: "1: send no request that could change an org"),
+        Variable(
+            name: "SFCTL_READ_ONLY",
+            help: "1: read-only mode: send no request that could change an org"
+        ),
         Variable(
             name: "SFCTL_DEBUG",
-            help: "1: as --debug; http: headers and bodies too, without secrets"
+            help: "1: as with --debug; http: also headers and bodies, without secrets"
         ),
         Variable(
             name: "SFCTL_DEBUG_FILE",
-            help: "the file that debug lines are appended to, instead of stderr"
+            help: "the file to append debug lines to, instead of stderr"
         ),
-        Variable(name: "SFCTL_COLOR", help: "auto, always or never, as --color"),
+        Variable(name: "SFCTL_COLOR", help: "auto, always or never, as with --color"),
         Variable(name: "NO_COLOR", help: "not empty: no colour"),
         Variable(
             name: "FORCE_COLOR",
-            help: "not 0: colour, also in a pipe; never in machine formats"
+            help: "not 0: colour, even in a pipe; never in machine formats"
         ),
-        Variable(name: "CLICOLOR_FORCE", help: "not 0: colour, also in a pipe"),
+        Variable(name: "CLICOLOR_FORCE", help: "not 0: colour, even in a pipe"),
         Variable(name: "CLICOLOR", help: "0: no colour"),
         Variable(
             name: "SFCTL_FORCE_TTY",
@@ -91,20 +100,20 @@ struct Variable: Sendable, Hashable {
         Variable(
             name: "SFCTL_ACCESSIBLE",
             help:
-                "1: for screen readers: records one under the other, no signs, browse line by line"
+                "1: for screen readers: vertical records, no symbols, browse line by line"
         ),
         Variable(
             name: "SFCTL_AMBIGUOUS_WIDTH",
             help: "2: characters of ambiguous width take two columns"
         ),
-        Variable(name: "COLUMNS", help: "the width if stdout is not a terminal"),
+        Variable(name: "COLUMNS", help: "the width, if stdout is not a terminal"),
         Variable(
             name: "LC_ALL, LC_CTYPE, LANG",
-            help: "UTF-8 in the first that is set allows … and ⏎"
+            help: "UTF-8 in the first one that is set allows … and ⏎"
         ),
         Variable(name: "TERM", help: "dumb or unset: no colour, no progress line"),
         Variable(name: "CI", help: "set: no progress line"),
-        Variable(name: "TZ", help: "the zone in which people read times"),
+        Variable(name: "TZ", help: "the time zone for displayed times"),
         Variable(name: "SFCTL_CONFIG_DIR", help: "the folder of config.json"),
         Variable(name: "XDG_CONFIG_HOME", help: "the parent of the settings folder"),
         Variable(name: "XDG_STATE_HOME", help: "the parent of the state folder"),

@@ -12,7 +12,7 @@ struct JSONOption: OptionGroup {
     static let json = Option(
         "json",
         isCommon: true,
-        help: "tell the outcome as one object {status, result, warnings}"
+        help: "print the result as one object {status, result, warnings}"
     )
     static let heading = "Output"
     static let options = [json]

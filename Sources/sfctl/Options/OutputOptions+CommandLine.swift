@@ -16,7 +16,9 @@ enum OutputFlag {
             named: "FORMAT",
             aliases: ["format"],
             isCommon: true,
-            help: "\(formats.map(\.name).joined(by: ", ")); default table on a terminal, else tsv"
+            help:
+                "\(formats.map(\.name).joined(by: ", ")); default table on a terminal, otherwise "
+                + "tsv"
         )
     }
 
@@ -29,20 +31,20 @@ enum OutputFlag {
         "output-file",
         value: .file,
         isCommon: true,
-        help: "write to a file, complete or not at all; - is stdout"
+        help: "write to a file, only if complete; - is stdout"
     )
     static let partial = Option(
         "partial",
-        help: "with --output-file: keep what has arrived when the command fails"
+        help: "with --output-file: keep the partial file if the command fails"
     )
     static let noHeader = Option(
         FormatOption.header.rawValue,
-        help: "\(formats(.header)) without the line of column names"
+        help: "\(formats(.header)): omit the header line"
     )
     static let lineEnding = Option(
         FormatOption.lineEnding.rawValue,
         value: .choices(["LF", "CRLF"]),
-        help: "\(formats(.lineEnding)): how lines end; default LF"
+        help: "\(formats(.lineEnding)): the line ending; default LF"
     )
     static let bom = Option(
         FormatOption.byteOrderMark.rawValue,
@@ -51,13 +53,13 @@ enum OutputFlag {
     static let csvSafe = Option(
         FormatOption.inertFormulas.rawValue,
         help:
-            "\(formats(.inertFormulas)): put ' before cells that a spreadsheet would run as formulas"
+            "\(formats(.inertFormulas)): put ' before cells that spreadsheets would run as formulas"
     )
     static let null = Option(
         FormatOption.null.rawValue,
         value: .text,
         mayBeEmpty: true,
-        help: "\(formats(.null)): what stands for null; default <null>"
+        help: "\(formats(.null)): the text for null; default <null>"
     )
     static let attributes = Option(
         FormatOption.attributes.rawValue,
@@ -65,28 +67,28 @@ enum OutputFlag {
     )
     static let pretty = Option(
         FormatOption.indentation.rawValue,
-        help: "\(formats(.indentation)): indent even if stdout is not a terminal"
+        help: "\(formats(.indentation)): indent, even if stdout is not a terminal"
     )
     static let noTruncate = Option(
         FormatOption.wholeValues.rawValue,
-        help: "\(formats(.wholeValues)): show whole values, however wide"
+        help: "\(formats(.wholeValues)): show full values, regardless of width"
     )
     static let width = Option(
         FormatOption.width.rawValue,
         value: .number(WholeNumber(1...100_000)),
         named: "COLUMNS",
-        help: "\(formats(.width)): the width to fit; default the terminal's"
+        help: "\(formats(.width)): the width; default the terminal's"
     )
     static let utc = Option(
         FormatOption.utc.rawValue,
-        help: "\(formats(.utc)): times in UTC, not in local time"
+        help: "\(formats(.utc)): show times in UTC, not local time"
     )
     static let raw: Option = raw(for: ResultContents())
 
     private static func raw(for contents: ResultContents) -> Option {
         Option(
             FormatOption.raw.rawValue,
-            help: "\(formats(.raw, contents)): control characters reach a terminal unchanged"
+            help: "\(formats(.raw, contents)): send control characters to a terminal unchanged"
         )
     }
 
@@ -95,12 +97,12 @@ enum OutputFlag {
         value: .choices(["auto", "always", "never"]),
         named: "WHEN",
         help:
-            "\(formats(.hyperlinks)): Ids are links to their records: auto (default: where the terminal is known to "
-            + "show links), always or never"
+            "\(formats(.hyperlinks)): link Ids to their records: auto (default, if the terminal is "
+            + "known to support links), always or never"
     )
     static let pager = Option(
         FormatOption.pager.rawValue,
-        help: "\(formats(.pager)) on a terminal: by $SFCTL_PAGER, else $PAGER, else less"
+        help: "\(formats(.pager)) on a terminal: use a pager: $SFCTL_PAGER, $PAGER or less"
     )
 
     /// Returns the options of a command with such results.
@@ -159,7 +161,7 @@ extension OutputOptions {
         if let path { try OutputFile.check(path, format: format) }
         if let format { try check(fit: format) }
         if !fits, width != nil {
-            throw UsageError("--no-truncate and --width contradict each other: choose one")
+            throw UsageError("--no-truncate and --width contradict each other: use only one")
         }
         if keepsPartialFile, path == nil {
             throw UsageError("--partial needs --output-file PATH")
@@ -171,7 +173,7 @@ extension OutputOptions {
         guard arguments.has(OutputFlag.json) else { return named }
         guard named == nil || named == .json || named == .ids else {
             throw UsageError(
-                "--json and --result-format \(named?.name ?? "") ask for two different formats",
+                "--json and --result-format \(named?.name ?? "") are different formats",
                 hints: ["remove one of them"]
             )
         }

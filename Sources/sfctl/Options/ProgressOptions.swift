@@ -12,7 +12,7 @@ struct ProgressOptions: OptionGroup {
         if arguments[CommonOptions.progress] == ProgressForm.plain.rawValue,
             arguments.has(CommonOptions.quiet)
         {
-            throw UsageError("--quiet and --progress plain contradict each other: choose one")
+            throw UsageError("--quiet and --progress plain contradict each other: use only one")
         }
     }
 }

@@ -53,7 +53,7 @@ extension RecordAddress {
             let parts = Self.parts(of: text)
             if parts.count > 1 {
                 let shown = text.count > 40 ? "\(text.prefix(40))…" : text
-                note = "'\(shown)' is read as \(parts.count) ids"
+                note = "read '\(shown)' as \(parts.count) ids"
             }
             for part in parts {
                 let id = try Self.read(part, in: arguments)
@@ -94,7 +94,7 @@ extension RecordAddress {
 
     private static func foreign(_ word: String, _ arguments: Arguments) -> UsageError {
         UsageError(
-            "'\(word)' is no object: sfctl \(arguments.commandName) is about records anyway",
+            "'\(word)' is not an object: sfctl \(arguments.commandName) always works with records",
             hints: [arguments.line(removingFirst: word)]
         )
     }
@@ -128,7 +128,7 @@ extension IDFile {
         "ids-from",
         value: .file,
         isCommon: true,
-        help: "a file with the ids: one a line, or CSV or NDJSON with an Id column; - is stdin"
+        help: "a file of ids: one per line, or CSV or NDJSON with an Id column; - is stdin"
     )
 
     /// Finds the file on the command line: the value of `--ids-from`, or `-` in place of an id.
@@ -149,6 +149,6 @@ extension FieldValue {
         short: "w",
         value: .text,
         named: "\"FIELD=VALUE ...\"",
-        help: "the one record with these values, as in sf; no match and several are errors"
+        help: "the record with these values, as in sf; exactly one must match"
     )
 }

@@ -7,7 +7,8 @@ import Terminal
 
 @testable import Browser
 
-/// The processor time of the browser with many contacts, and the memory that they take, with no org and no terminal.
+/// The processor time of the browser with many contacts, and the memory that they take, with no org
+/// and no terminal.
 ///
 /// `swift run -c release -Xswiftc -enable-testing BrowseBench` prints a line a figure.
 @main
@@ -77,7 +78,8 @@ struct BrowseBench {
             times.append(Self.processorTime - start)
         }
         print(
-            "\(name): median \(times.sorted()[times.count / 2]) µs, most \(times.max() ?? 0) µs, bytes \(bytes.sorted()[bytes.count / 2])"
+            "\(name): median \(times.sorted()[times.count / 2]) µs, most \(times.max() ?? 0) µs, "
+                + "bytes \(bytes.sorted()[bytes.count / 2])"
         )
     }
 
@@ -133,13 +135,17 @@ struct BrowseBench {
             let full = (try? RecordID(id)).map { "\($0)" } ?? id
             let name = "\(first[number % 8]) \(last[number / 8 % 7]) \(number)"
             return
-                #"{"attributes":{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/\#(full)"},"Id":"\#(full)","Name":"\#(name)","Email":"contact.\#(number)@example.com","Phone":"+1 555 010 \#(number % 10000)","Account":{"attributes":{"type":"Account","url":"/services/data/v67.0/sobjects/Account/001Dm000000AAAAAA0"},"Name":"Analytical Engines \#(number % 997)"},"Title":"Engineer \#(number % 13)"}"#
+                #"{"attributes":{"type":"Contact","#
+                + #""url":"/services/data/v67.0/sobjects/Contact/\#(full)"},"Id":"\#(full)","#
+                + #""Name":"\#(name)","Email":"contact.\#(number)@example.com","Phone":"+1 "#
+                + #"555 010 \#(number % 10000)","Account":{"attributes":{"type":"Account","#
+                + #""url":"/services/data/v67.0/sobjects/Account/001Dm000000AAAAAA0"},"#
+                + #""Name":"Analytical Engines \#(number % 997)"},"Title":"Engineer "#
+                + #"\#(number % 13)"}"#
         }.joined(separator: ",")
         let isLast = (page + 1) * pageSize == count
-        return Array(
-            #"{"totalSize":\#(count),"done":\#(isLast),\#(isLast ? "" : next)"records":[\#(records)]}"#
-                .utf8
-        )
+        let head = #"{"totalSize":\#(count),"done":\#(isLast),\#(isLast ? "" : next)"#
+        return Array("\(head)\"records\":[\(records)]}".utf8)
     }
 }
 

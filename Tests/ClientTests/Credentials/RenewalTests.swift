@@ -162,7 +162,8 @@ extension RenewalTests {
         }
     }
 
-    /// Turns away the first token, and lets the keeper renew when all requests have been turned away.
+    /// Turns away the first token, and lets the keeper renew when all requests have been turned
+    /// away.
     private final class Server: Transport {
         private let count: Int
         private let keeper: Keeper

@@ -16,7 +16,8 @@ final class ScriptedCredentials: Credentials {
     /// Makes credentials.
     ///
     /// - Parameters:
-    ///   - tokens: The first is in use; each refusal leads to the next, and after the last there is no other.
+    ///   - tokens: The first is in use; each refusal leads to the next, and after the last there is
+    ///     no other.
     ///   - ending: What asking for another one fails with after the last.
     ///   - remedy: What to type when a new token is turned away.
     /// - Throws: `InstanceURL.Fault`, which this URL does not have.

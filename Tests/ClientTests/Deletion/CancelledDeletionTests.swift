@@ -4,7 +4,8 @@ import Records
 import Synchronization
 import Testing
 
-/// What a cancellation does to a DELETE that the org refuses for the moment, and that would be sent again.
+/// What a cancellation does to a DELETE that the org refuses for the moment, and that would be sent
+/// again.
 @Suite(.timeLimit(.minutes(5))) struct CancelledDeletionTests {
     private typealias Wire = DeletionWire
 

@@ -9,7 +9,7 @@ import Testing
     private typealias Wire = DeletionWire
 
     private static func settled(_ ids: some Sequence<RecordID>, _ outcome: DeletionOutcome)
-        -> DeletionEvent
+        -> RecordEvent<DeletionOutcome>
     {
         .settled(ids.map { DeletionResult($0, outcome) })
     }
@@ -107,8 +107,8 @@ import Testing
         let ids = try Wire.ids(2)
         let transport = FakeTransport([])
         let org = try Org.fake(over: transport)
-        let task = Task { () -> [DeletionEvent] in
-            var events: [DeletionEvent] = []
+        let task = Task { () -> [RecordEvent<DeletionOutcome>] in
+            var events: [RecordEvent<DeletionOutcome>] = []
             for await event in org.deletion(of: ids, object: "Contact") {
                 events.append(event)
                 unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }

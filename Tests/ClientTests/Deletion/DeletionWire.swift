@@ -57,7 +57,8 @@ enum DeletionWire {
             ids.map { #"{"Id":"\#($0)","IsDeleted":false}"# }
             + deleted.map { #"{"Id":"\#($0)","IsDeleted":true}"# }
         return
-            #"{"totalSize":\#(records.count),"done":true,"records":[\#(records.joined(separator: ","))]}"#
+            #"{"totalSize":\#(records.count),"done":true,"#
+            + #""records":[\#(records.joined(separator: ","))]}"#
     }
 
     /// Deletes records of an org that answers as expected.

@@ -3,7 +3,8 @@ import HTTP
 import Records
 import Testing
 
-/// Records that another client has locked are sent again, and records that go together or not at all.
+/// Records that another client has locked are sent again, and records that go together or not at
+/// all.
 @Suite(.timeLimit(.minutes(5))) struct LockedDeletionTests {
     private typealias Wire = DeletionWire
 
@@ -31,7 +32,7 @@ import Testing
         let clock = ImmediateClock()
         let log = EventLog()
         let org = try Org.fake(over: transport, clock: clock, observer: log)
-        var events: [DeletionEvent] = []
+        var events: [RecordEvent<DeletionOutcome>] = []
         for await event in org.deletion(of: ids, object: "Contact") { events.append(event) }
         #expect(
             events == [
@@ -222,7 +223,7 @@ import Testing
     @Test func `an org that was opened read-only announces nothing`() async throws {
         let ids = try Wire.ids(2)
         let org = try Org.fake(over: FakeTransport([]), isReadOnly: true)
-        var events: [DeletionEvent] = []
+        var events: [RecordEvent<DeletionOutcome>] = []
         for await event in org.deletion(of: ids, object: "Contact") { events.append(event) }
         let outcome = DeletionOutcome.notSent(.badRequest(.readOnly(.delete)))
         #expect(events == [.settled(ids.map { DeletionResult($0, outcome) })])

@@ -3,7 +3,8 @@ import HTTP
 import Records
 import Testing
 
-/// What becomes of records where the answer is lost or of no use: they are looked up, and never sent again.
+/// What becomes of records where the answer is lost or of no use: they are looked up, and never
+/// sent again.
 @Suite(.timeLimit(.minutes(5))) struct LostDeletionTests {
     private typealias Wire = DeletionWire
 
@@ -37,7 +38,8 @@ import Testing
     @Test func `the same holds for an object without a recycle bin`() async throws {
         let ids = try Wire.ids(2)
         let refusal =
-            #"[{"message":"No such column 'IsDeleted' on entity 'Contact'. If","errorCode":"INVALID_FIELD"}]"#
+            #"[{"message":"No such column 'IsDeleted' on entity 'Contact'. If","#
+            + #""errorCode":"INVALID_FIELD"}]"#
         let result = try await Wire.delete(
             ids,
             seen: [ids[0]],
@@ -266,8 +268,10 @@ import Testing
         #"{"totalSize":1,"done":true,"records":[]}"#,
         #"{"totalSize":1,"done":true,"records":[{"Id":"003000000000000AAA"}]}"#,
         #"{"totalSize":1,"done":true,"records":[{"Id":"003000000000999AAA","IsDeleted":false}]}"#,
-        #"{"totalSize":2,"done":true,"records":[{"Id":"003000000000000","IsDeleted":false},{"Id":"003000000000000AAA","IsDeleted":false}]}"#,
-        #"{"totalSize":1,"done":true,"nextRecordsUrl":"/x","records":[{"Id":"003000000000000AAA","IsDeleted":false}]}"#,
+        #"{"totalSize":2,"done":true,"records":[{"Id":"003000000000000","IsDeleted":false},"#
+            + #"{"Id":"003000000000000AAA","IsDeleted":false}]}"#,
+        #"{"totalSize":1,"done":true,"nextRecordsUrl":"/x","records":[{"Id":"003000000000000AAA","#
+            + #""IsDeleted":false}]}"#,
     ])
     func `a check that contradicts itself tells of no record that it is gone`(
         body: String

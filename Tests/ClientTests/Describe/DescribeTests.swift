@@ -10,7 +10,8 @@ import Testing
 @Suite struct DescribeTests {
     private static let contact = #"""
         {"childRelationships":[
-          {"cascadeDelete":false,"childSObject":"Case","field":"ContactId","relationshipName":"Cases",
+          {"cascadeDelete":false,"childSObject":"Case","field":"ContactId",\#
+        "relationshipName":"Cases",
            "restrictedDelete":true},
           {"cascadeDelete":true,"childSObject":"ContactFeed","field":"ParentId",
            "relationshipName":null}],

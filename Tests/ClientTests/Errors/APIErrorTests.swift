@@ -73,8 +73,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (20, "e19"), (21, "e19 (1 more error is left out)"),
-        (520, "e19 (500 more errors are left out)"),
+        (20, "e19"), (21, "e19 (1 more error omitted)"),
+        (520, "e19 (500 more errors omitted)"),
     ])
     func `of many errors twenty are kept, and the others counted`(_ count: Int, _ last: String) {
         let errors = (0..<count).map { #"{"errorCode":"X","message":"e\#($0)"}"# }

@@ -20,7 +20,8 @@ import Testing
 
     @Test(arguments: [
         #"{"Id":"003Dm000001kZ00IAE"}"#, #"{"Name":"Ada","Id":"003Dm000001kZ00"}"#,
-        #"{"attributes":{"url":"/services/data/v67.0/sobjects/Contact/003Dm000001kZ00IAE"},"Name":"Ada"}"#,
+        #"{"attributes":{"url":"/services/data/v67.0/sobjects/Contact/003Dm000001kZ00IAE"},"#
+            + #""Name":"Ada"}"#,
         #"{"attributes":{"url":"/sobjects/Contact/003Dm000001kZ00"}}"#,
         #"{"attributes":{"url":"/sobjects/Contact/003Dm000001kZ01IAE"},"Id":"003Dm000001kZ00IAE"}"#,
     ])

@@ -200,7 +200,8 @@ import Testing
         return retry.pause(after: error, wasReached: true, within: &budget, using: &random)
     }
 
-    /// What is asked for, to which a quarter of a second comes; nil where the request is not repeated.
+    /// What is asked for, to which a quarter of a second comes; nil where the request is not
+    /// repeated.
     private static let waits: [(Headers, seconds: Int?)] = [
         (["Retry-After": "7"], 7),
         (["Retry-After": "0"], 0),

@@ -76,7 +76,8 @@ import Testing
 
     @Test func `a child within a child page that leads back to it is an error`() async throws {
         let circle =
-            #"{"done":true,"records":[{"Notes":{"done":false,"nextRecordsUrl":"/child-1","records":[]}}]}"#
+            #"{"done":true,"records":[{"Notes":{"done":false,"nextRecordsUrl":"/child-1","#
+            + #""records":[]}}]}"#
         let error = await #expect(throws: OrgError.self) {
             try await text([.on(.get, "/child-1", circle)])
         }

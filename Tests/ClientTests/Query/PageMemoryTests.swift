@@ -40,10 +40,8 @@ private final class PooledPages: Transport {
             number == count
             ? "" : #","nextRecordsUrl":"/services/data/v67.0/query/0r8-\#(number)""#
         let name = String(repeating: "x", count: Self.padding)
-        body.append(
-            #"{"totalSize":\#(count),"done":\#(number == count)\#(next),"records":[{"Id":"\#(name)"}]}"#
-                .utf8
-        )
+        let head = #"{"totalSize":\#(count),"done":\#(number == count)\#(next),"#
+        body.append("\(head)\"records\":[{\"Id\":\"\(name)\"}]}".utf8)
         body.finish()
         return Response(status: 200, headers: [:], body: Response.Body(body))
     }

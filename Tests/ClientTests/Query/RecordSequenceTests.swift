@@ -30,9 +30,11 @@ import Testing
 
     @Test func `records of all pages are decoded, dates too`() async throws {
         let people = try await people(
-            #"{"done":false,"nextRecordsUrl":"/2","records":[{"Name":"Ada","Birthdate":"1970-01-02"}]}"#,
+            #"{"done":false,"nextRecordsUrl":"/2","records":[{"Name":"Ada","#
+                + #""Birthdate":"1970-01-02"}]}"#,
             #"{"done":false,"nextRecordsUrl":"/3","records":[]}"#,
-            #"{"done":true,"records":[{"Name":"Bo","LastModifiedDate":"1970-01-01T00:00:01.500+0000"}]}"#
+            #"{"done":true,"records":[{"Name":"Bo","#
+                + #""LastModifiedDate":"1970-01-01T00:00:01.500+0000"}]}"#
         )
         let expected = [
             Person(name: "Ada", born: Date(timeIntervalSince1970: 86_400), seen: nil),

@@ -76,7 +76,8 @@ import Text
         let ids = try DeletionWire.ids(1)
         let fault = """
             <e:Envelope xmlns:e="x"><e:Body><e:Fault><faultcode>e:Client</faultcode>\
-            <faultstring>SOAPAction HTTP header missing</faultstring></e:Fault></e:Body></e:Envelope>
+            <faultstring>SOAPAction HTTP header \
+            missing</faultstring></e:Fault></e:Body></e:Envelope>
             """
         let result = try await Wire.undelete(ids, .on(.post, Wire.path, status: 500, fault))
         guard case .turnedAway(let error) = result.outcomes[0] else {
@@ -151,7 +152,7 @@ import Text
             Issue.record("\(outcomes)")
             return
         }
-        #expect(remedy.contains("takes no access token that is a JSON Web Token"))
+        #expect(remedy.contains("accepts no JSON Web Token"))
         #expect(transport.count == 1)
     }
 
@@ -184,7 +185,7 @@ import Text
         #expect(sent.count == 1)
         #expect(sent[0].contains("<urn:sessionId>(redacted)</urn:sessionId>"))
         // A token that short is not searched for in answers.
-        if token.utf8.count >= TokenBlanking.shortest { sent = log.texts + ["\(outcomes)"] }
+        if token.utf8.count >= Redaction.shortest { sent = log.texts + ["\(outcomes)"] }
         for text in sent {
             for form in [token, token.markupEscaped] {
                 #expect(!text.contains(form), "\(text)")
@@ -203,8 +204,10 @@ private final class MessageLog: OrgObserver {
 
     func observe(_ event: OrgEvent) {
         var text = ""
-        if case .message(_, let message) = event { text = message.body }
-        dump(event, to: &text)
+        switch event {
+        case .sentMessage(let message), .receivedMessage(let message): text = message
+        default: dump(event, to: &text)
+        }
         log.withLock { $0.append(text) }
     }
 }

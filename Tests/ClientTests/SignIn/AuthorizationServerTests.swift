@@ -15,11 +15,13 @@ import Testing
             ),
             .platformCLI,
             "grant_type=authorization_code&code=aPrx%2Fcode%3D%3D&client_id=PlatformCLI"
-                + "&redirect_uri=http%3A%2F%2Flocalhost%3A1717%2FOauthRedirect&code_verifier=ver-ifier"
+                + "&redirect_uri=http%3A%2F%2Flocalhost%3A1717%2FOauthRedirect&"
+                + "code_verifier=ver-ifier"
         ),
         (
             .refreshToken(Secret("5Aep+861")), OAuthClient(id: "3MVG9.app", secret: Secret("s&s")),
-            "grant_type=refresh_token&refresh_token=5Aep%2B861&client_id=3MVG9.app&client_secret=s%26s"
+            "grant_type=refresh_token&refresh_token=5Aep%2B861&client_id=3MVG9.app&"
+                + "client_secret=s%26s"
         ),
         (
             .clientCredentials, OAuthClient(id: "app", secret: Secret("secret")),
@@ -108,7 +110,9 @@ import Testing
 
     @Test func `an error in XML is told, too`() async throws {
         let body =
-            "<?xml version=\"1.0\"?><OAuth><error>invalid_client_id</error><error_description>client identifier invalid</error_description></OAuth>"
+            "<?xml "
+            + "version=\"1.0\"?><OAuth><error>invalid_client_id</error><error_description>client "
+            + "identifier invalid</error_description></OAuth>"
         await #expect(
             throws: SignInError(
                 .refused(
@@ -125,19 +129,22 @@ import Testing
     private static let malformed: [(Int, Headers, String, String)] = [
         (200, [:], "<html><body>Login</body></html>", "a web page"),
         (200, ["Content-Type": "application/json"], "  <!DOCTYPE html>", "a web page"),
-        (200, [:], String(SignInWire.token().dropLast(9)), "JSON that cannot be read"),
-        (200, [:], "", "JSON that cannot be read"),
-        (200, [:], "[]", "no object"),
-        (200, [:], "{}", "where the org is"),
+        (200, [:], String(SignInWire.token().dropLast(9)), "invalid JSON"),
+        (200, [:], "", "invalid JSON"),
+        (200, [:], "[]", "not an object"),
+        (200, [:], "{}", "the org's address"),
         (200, [:], SignInWire.token(["access_token": nil]), "without an access token"),
         (200, [:], SignInWire.token(["access_token": ""]), "without an access token"),
         (200, [:], SignInWire.token(["access_token": "a b\r\nX: y"]), "without an access token"),
         (200, [:], SignInWire.token(["token_type": "mac"]), "not Bearer"),
-        (200, [:], SignInWire.token(["id": nil]), "who has signed in"),
-        (200, [:], SignInWire.token(["id": "https://login.salesforce.com/x"]), "who has signed in"),
-        (200, [:], SignInWire.token(["instance_url": "acme"]), "no instance URL"),
+        (200, [:], SignInWire.token(["id": nil]), "does not name the user"),
+        (
+            200, [:], SignInWire.token(["id": "https://login.salesforce.com/x"]),
+            "does not name the user"
+        ),
+        (200, [:], SignInWire.token(["instance_url": "acme"]), "not an instance URL"),
         (200, [:], SignInWire.token(["instance_url": "http://acme.my.salesforce.com"]), "http"),
-        (200, [:], #"{"error":{}}"#, "no error of the protocol"),
+        (200, [:], #"{"error":{}}"#, "no OAuth error"),
         (302, ["Location": "https://evil.example/x?sid=1"], "", "redirects to evil.example"),
         (307, ["Location": "/services/oauth2/token"], "", "redirects to another page"),
         (303, [:], "", "redirects to another page"),
@@ -373,7 +380,8 @@ extension AuthorizationServerTests {
 
     @Test func `who is signed in is asked with the token`() async throws {
         let body =
-            #"{"sub":"\#(Wire.identity)","user_id":"005xx","organization_id":"00Dxx","preferred_username":"a@b.c","name":"A B","email":"a@b.c"}"#
+            #"{"sub":"\#(Wire.identity)","user_id":"005xx","organization_id":"00Dxx","#
+            + #""preferred_username":"a@b.c","name":"A B","email":"a@b.c"}"#
         let transport = FakeTransport([.on(.get, "/services/oauth2/userinfo", body)])
         let info = try await Wire.server(over: transport).userInfo(Secret("t"))
         #expect(transport.requests[0].headers["Authorization"] == "Bearer t")
@@ -401,7 +409,7 @@ extension AuthorizationServerTests {
     @Test func `claims without a user name are malformed`() async throws {
         let transport = FakeTransport([.on(.get, "/services/oauth2/userinfo", "{}")])
         await #expect(
-            throws: SignInError(.malformed("login.salesforce.com does not say who has signed in"))
+            throws: SignInError(.malformed("login.salesforce.com does not name the user"))
         ) { try await Wire.server(over: transport).userInfo(Secret("t")) }
     }
 }

@@ -3,8 +3,8 @@ import HTTP
 import TestSupport
 import Testing
 
-/// A sign-in server that misbehaves, over a socket: each request is sent once, and every answer ends in bounded time and
-/// memory, without a word of what was sent.
+/// A sign-in server that misbehaves, over a socket: each request is sent once, and every answer
+/// ends in bounded time and memory, without a word of what was sent.
 @Suite(.timeLimit(.minutes(5))) struct HostileSignInTests {
     private typealias Wire = SignInWire
     private typealias Step = LoopbackServer.Step
@@ -15,7 +15,8 @@ import Testing
         AuthorizationServer(url, transport: CurlTransport(to: url), client: "sfctl/1.2")
     }
 
-    /// Refreshes a session at a server that does these steps, which may name its URL, for each request.
+    /// Refreshes a session at a server that does these steps, which may name its URL, for each
+    /// request.
     private static func refresh(
         _ steps: @escaping @Sendable (String) -> [Step]
     ) async throws -> Result<TokenAnswer, SignInError> {
@@ -114,8 +115,8 @@ import Testing
         #expect(
             Self.malformed(result)
                 == (status == 200
-                    ? "127.0.0.1 sent more than 1 MiB, which no answer has"
-                    : "127.0.0.1 answered with status 400 and no error of the protocol")
+                    ? "127.0.0.1 sent more than 1 MiB, the limit for an answer"
+                    : "127.0.0.1 answered with status 400 and no OAuth error")
         )
     }
 
@@ -136,7 +137,7 @@ import Testing
                 .send(bomb),
             ]
         }
-        #expect(Self.malformed(result) == "127.0.0.1 sent more than 1 MiB, which no answer has")
+        #expect(Self.malformed(result) == "127.0.0.1 sent more than 1 MiB, the limit for an answer")
     }
 
     @Test func `a huge head is given up`() async throws {
@@ -172,7 +173,8 @@ import Testing
         }
     }
 
-    /// On a connection that was used before, libcurl would send the request again when it is closed.
+    /// On a connection that was used before, libcurl would send the request again when it is
+    /// closed.
     @Test func `a refresh token goes over a connection of its own`() async throws {
         let script = LoopbackServer.Script { request in
             request.target.hasSuffix("userinfo")

@@ -44,7 +44,8 @@ import Testing
                 .get,
                 Wire.check,
                 status: 400,
-                #"[{"message":"No such column 'IsDeleted' on entity 'Contact'. If you","errorCode":"INVALID_FIELD"}]"#
+                #"[{"message":"No such column 'IsDeleted' on entity 'Contact'. If you","#
+                    + #""errorCode":"INVALID_FIELD"}]"#
             ),
             .on(.get, plain, #"{"totalSize":1,"done":true,"records":[{"Id":"\#(ids[0])"}]}"#),
             .on(.get, plain, #"{"totalSize":0,"done":true,"records":[]}"#)

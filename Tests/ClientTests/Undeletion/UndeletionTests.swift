@@ -33,7 +33,8 @@ import Testing
                 <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" \
                 xmlns:urn="urn:partner.soap.sforce.com"><soapenv:Header><urn:SessionHeader>\
                 <urn:sessionId>00Dxx!marker</urn:sessionId></urn:SessionHeader></soapenv:Header>\
-                <soapenv:Body><urn:undelete><urn:ids>\(ids[0])</urn:ids><urn:ids>\(ids[1])</urn:ids>\
+                <soapenv:Body><urn:undelete><urn:ids>\(ids[0])</urn:ids>\
+                <urn:ids>\(ids[1])</urn:ids>\
                 </urn:undelete></soapenv:Body></soapenv:Envelope>
                 """
         )
@@ -47,7 +48,7 @@ import Testing
             }
         )
         let org = try Org.fake(over: transport)
-        var events: [UndeletionEvent] = []
+        var events: [RecordEvent<UndeletionOutcome>] = []
         for await event in org.undeletion(of: ids + ids, object: "Contact") {
             #expect(transport.count == events.count / 2 + events.count % 2)
             events.append(event)
@@ -56,7 +57,7 @@ import Testing
             events
                 == [ids[..<200], ids[200..<400], ids[400...]].flatMap { part in
                     [
-                        UndeletionEvent.sending(Array(part)),
+                        RecordEvent<UndeletionOutcome>.sending(Array(part)),
                         .settled(part.map { UndeletionResult($0, .restored) }),
                     ]
                 }
@@ -181,7 +182,8 @@ import Testing
         Wire.answer("<result><id>003000000000001AAA</id><success>true</success></result>"),
         Wire.answer(#"<result><id xsi:nil="true"/><success>true</success></result>"#),
         Wire.answer(
-            "<result><errors><message>m</message><statusCode>X</statusCode></errors><id>\(known)</id>"
+            "<result><errors><message>m</message><statusCode>X</statusCode></errors>"
+                + "<id>\(known)</id>"
                 + "<success>true</success></result>"
         ),
         String(Wire.answer("<result><id>\(known)</id><success>true</success></result>").dropLast()),
@@ -220,7 +222,7 @@ import Testing
     @Test func `an org that was opened read-only announces nothing`() async throws {
         let ids = try Self.ids(2)
         let org = try Org.fake(over: FakeTransport([]), isReadOnly: true)
-        var events: [UndeletionEvent] = []
+        var events: [RecordEvent<UndeletionOutcome>] = []
         for await event in org.undeletion(of: ids, object: "Contact") { events.append(event) }
         let outcome = UndeletionOutcome.notSent(.badRequest(.readOnly(.post)))
         #expect(events == [.settled(ids.map { UndeletionResult($0, outcome) })])

@@ -40,10 +40,14 @@ enum UndeletionWire {
 
     static func answer(_ results: [String]) -> String {
         #"<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope "#
-            + #"xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns="urn:partner.soap.sforce.com" "#
-            + #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Header><LimitInfoHeader><limitInfo>"#
-            + "<current>12</current><limit>15000</limit><type>API REQUESTS</type></limitInfo></LimitInfoHeader>"
-            + "</soapenv:Header><soapenv:Body><undeleteResponse>\(results.joined())</undeleteResponse>"
+            + #"xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" "#
+            + #"xmlns="urn:partner.soap.sforce.com" "#
+            + #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Header>"#
+            + #"<LimitInfoHeader><limitInfo>"#
+            + "<current>12</current><limit>15000</limit><type>API "
+            + "REQUESTS</type></limitInfo></LimitInfoHeader>"
+            + "</soapenv:Header><soapenv:Body>"
+            + "<undeleteResponse>\(results.joined())</undeleteResponse>"
             + "</soapenv:Body></soapenv:Envelope>"
     }
 
@@ -51,10 +55,13 @@ enum UndeletionWire {
     static func fault(_ code: String) -> String {
         #"<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" "#
             + #"xmlns:sf="urn:fault.partner.soap.sforce.com" "#
-            + #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Body><soapenv:Fault>"#
+            + #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Body>"#
+            + #"<soapenv:Fault>"#
             + "<faultcode>sf:\(code)</faultcode><faultstring>\(code): why</faultstring><detail>"
-            + #"<sf:UnexpectedErrorFault xsi:type="sf:UnexpectedErrorFault"><sf:exceptionCode>\#(code)"#
-            + "</sf:exceptionCode><sf:exceptionMessage>why</sf:exceptionMessage></sf:UnexpectedErrorFault>"
+            + #"<sf:UnexpectedErrorFault "#
+            + #"xsi:type="sf:UnexpectedErrorFault"><sf:exceptionCode>\#(code)"#
+            + "</sf:exceptionCode><sf:exceptionMessage>why</sf:exceptionMessage>"
+            + "</sf:UnexpectedErrorFault>"
             + "</detail></soapenv:Fault></soapenv:Body></soapenv:Envelope>"
     }
 

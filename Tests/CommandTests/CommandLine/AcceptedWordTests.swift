@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -27,11 +28,11 @@ struct AcceptedWordTests {
         let typed = await shell.run("query", "-f", "-")
         #expect(
             typed.messages
-                == "error: stdin is too large for SOQL, which has 100,000 characters at most\n"
+                == "error: stdin is too large for SOQL, which is limited to 100,000 characters\n"
         )
         #expect(typed.code == .usage)
         let nameless = try await Shell().run("query", "@")
-        #expect(nameless.messages == "error: there is no file '' with the SOQL\n")
+        #expect(nameless.messages == "error: no such file: ''\n")
         #expect(nameless.code == .usage)
     }
 
@@ -83,7 +84,7 @@ struct AcceptedWordTests {
             #expect(await shell.run(["query"] + words).output == Self.rows)
         }
         let missing = await shell.run("query", "@/no/such.soql")
-        #expect(missing.messages == "error: there is no file '/no/such.soql' with the SOQL\n")
+        #expect(missing.messages == "error: no such file: '/no/such.soql'\n")
     }
 
     @Test func `stdin that is not named is not read, and the line that names it is told`()
@@ -114,7 +115,7 @@ struct AcceptedWordTests {
         let other = await shell.run("demo", "reset", "-o", "acme")
         #expect(
             other.messages.hasPrefix(
-                "error: sfctl demo reset is about the built-in org, demo, and not"
+                "error: sfctl demo reset works with the built-in org, demo, only: not"
             )
         )
         #expect(other.code == .usage)

@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -13,7 +14,7 @@ struct CommandLineTests {
 
     @Test func `a misspelt alias of a flag brings the alias that was meant`() async throws {
         let outcome = await (try Shell()).run("query", "SELECT Id FROM Contact", "--fromat", "csv")
-        #expect(outcome.messages.hasSuffix("  hint: --format is the nearest one\n"))
+        #expect(outcome.messages.hasSuffix("  hint: did you mean --format?\n"))
         #expect(outcome.code == .usage)
     }
 
@@ -53,13 +54,13 @@ struct CommandLineTests {
 
     @Test func `a flag that the command does not have is refused there too`() async throws {
         let outcome = try await Shell().run("--max-rows", "1", "get", "Contact", "003Dm000001kZ00")
-        #expect(outcome.messages.hasPrefix("error: there is no flag --max-rows for `sfctl get`\n"))
+        #expect(outcome.messages.hasPrefix("error: unknown flag --max-rows for `sfctl get`\n"))
         #expect(outcome.code == .usage)
     }
 
     @Test func `flags without a command are refused`() async throws {
         let outcome = try await Shell().run("-o", "demo")
-        #expect(outcome.messages.hasPrefix("error: there is no command, only flags\n"))
+        #expect(outcome.messages.hasPrefix("error: expected a command, got only flags\n"))
         #expect(outcome.code == .usage)
     }
 
@@ -90,7 +91,7 @@ struct CommandLineTests {
     @Test(arguments: ["", " \n"])
     func `blank SOQL is none`(_ text: String) async throws {
         var shell = try Shell()
-        let error = "there is no SOQL"
+        let error = "no SOQL"
         let hints = """
               hint: sfctl query "SELECT Name, Id FROM Contact LIMIT 10"
               hint: sfctl query --file query.soql
@@ -149,7 +150,7 @@ struct CommandLineTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages == """
-                error: there is no help for 'qurey'
+                error: no help for 'qurey'
                   hint: sfctl help query
 
                 """

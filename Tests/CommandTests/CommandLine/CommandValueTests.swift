@@ -6,6 +6,7 @@ import Text
 
 @testable import Accounts
 @testable import Changes
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl

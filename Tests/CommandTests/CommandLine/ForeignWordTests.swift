@@ -2,10 +2,12 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
-/// What people type who know sf, sfdx, gh, kubectl or psql: the line that does it here, or the truth.
+/// What people type who know sf, sfdx, gh, kubectl or psql: the line that does it here, or the
+/// truth.
 struct ForeignWordTests {
     /// A command line as a shell has it, and the hint that answers it.
     struct Case: Sendable, CustomTestStringConvertible {
@@ -23,9 +25,9 @@ struct ForeignWordTests {
     private static let records =
         "sfctl does not create or change records; it shows, deletes and restores them"
     private static let cli =
-        "sfctl works with records; for the rest of an org there is the Salesforce CLI, sf"
+        "sfctl only works with records; for anything else, use the Salesforce CLI, sf"
     private static let bulk =
-        "sfctl needs no bulk jobs: sfctl query fetches all rows, however many"
+        "sfctl needs no bulk jobs: sfctl query fetches all rows"
     private static let soql = #""SELECT Id FROM Contact""#
 
     private static let commands = [
@@ -92,9 +94,9 @@ struct ForeignWordTests {
         Case("org delete scratch -o acme --no-prompt", cli),
         Case(
             "data search --query x",
-            "sfctl sends no SOSL; sfctl contacts TEXT finds the contacts that have a text"
+            "sfctl does not support SOSL; sfctl contacts TEXT searches your contacts"
         ),
-        Case("upgrade", "sfctl is updated as it was installed, and never by itself"),
+        Case("upgrade", "sfctl does not update itself; update it the way you installed it"),
         Case("select Id from Contact -r csv", #"sfctl query "select Id from Contact" -r csv"#),
         Case("orgs list -r csv", "sfctl orgs -r csv"),
         Case("orgs defualt acme", "sfctl orgs default acme"),
@@ -118,10 +120,10 @@ struct ForeignWordTests {
         Case("delete Contact -f ids.csv", "sfctl delete Contact --ids-from ids.csv"),
         Case(
             "delete Contact 003 --force",
-            "sfctl delete asks first; --yes deletes without a question"
+            "sfctl delete asks for confirmation; --yes skips it"
         ),
-        Case("delete Contact 003 -f", "sfctl delete asks first; --yes deletes without a question"),
-        Case("delete -f Contact 003", "sfctl delete asks first; --yes deletes without a question"),
+        Case("delete Contact 003 -f", "sfctl delete asks for confirmation; --yes skips it"),
+        Case("delete -f Contact 003", "sfctl delete asks for confirmation; --yes skips it"),
     ]
 
     private static let flags = [
@@ -135,15 +137,15 @@ struct ForeignWordTests {
         Case("query \(soql) --yes", "sfctl query \(soql)"),
         Case(
             "query \(soql) --where x",
-            "a condition is part of the SOQL: WHERE LastName = 'Young'"
+            "put the condition into the SOQL: WHERE LastName = 'Young'"
         ),
         Case("undelete Contact 003 --yes", "sfctl undelete Contact 003"),
-        Case("undelete --lsat", "--last is the nearest one"),
+        Case("undelete --lsat", "did you mean --last?"),
         Case(
             "undelete Contact 003 --max-rows 3",
             "--max-rows is a flag of sfctl query, sfctl contacts, sfctl bin"
         ),
-        Case("get Contact 003 --feilds Name", "--fields is the nearest one"),
+        Case("get Contact 003 --feilds Name", "did you mean --fields?"),
         Case("get record -s Contact -i 003", "sfctl get -s Contact -i 003"),
         Case("query contacts.soql -r csv", "sfctl query -f contacts.soql -r csv"),
         Case("demo reset -o acme", "sfctl demo reset -o demo"),
@@ -210,7 +212,7 @@ struct ForeignWordTests {
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = nil
         let outcome = await shell.run(line + (line[0] == "delete" ? ["--yes"] : []))
-        #expect(outcome.messages.contains("\(ShellWord.line(line)) -o demo asks the built-in org"))
+        #expect(outcome.messages.contains("\(ShellWord.line(line)) -o demo uses the built-in org"))
         #expect(outcome.code == .notSignedIn)
     }
 }

@@ -3,6 +3,7 @@ import Text
 
 @testable import Changes
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -149,7 +150,7 @@ struct InvocationTests {
         let kind = ValueKind.choices(["always", "never"])
         #expect(
             throws: UsageError(
-                "-w does not know 'nevr'; it takes always, never",
+                "-w takes always, never, not 'nevr'",
                 hints: ["-w never"]
             )
         ) { try kind.check("nevr", of: "-w") }

@@ -4,11 +4,13 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
 
-/// A wrong flag is found before anything is opened: the SOQL's file, stdin, the settings, the output.
+/// A wrong flag is found before anything is opened: the SOQL's file, stdin, the settings, the
+/// output.
 struct WrongFlagTests {
     /// A wrong flag of a query, and what is said of it.
     struct Case: Sendable, CustomTestStringConvertible {
@@ -30,7 +32,8 @@ struct WrongFlagTests {
             "--timeout",
             "bad",
             message:
-                "the timeout is a whole number of seconds from 1 to 3600, not 'bad' (from --timeout)"
+                "the timeout is a whole number of seconds from 1 to 3600, not 'bad' (from "
+                + "--timeout)"
         ),
         Case(
             "--batch-size",
@@ -41,7 +44,7 @@ struct WrongFlagTests {
         Case(
             "--api-version",
             "foo",
-            message: "an API version looks like 67.0, not 'foo' (from --api-version)"
+            message: "expected an API version such as 67.0, got 'foo' (from --api-version)"
         ),
         Case("-r", "csv", "--null", "-", message: "--null does not apply to csv output"),
         Case("--null", "", message: "--null does not apply to tsv output"),
@@ -57,7 +60,7 @@ struct WrongFlagTests {
             "table",
             "--no-truncate",
             "--width=9",
-            message: "--no-truncate and --width contradict each other: choose one"
+            message: "--no-truncate and --width contradict each other: use only one"
         ),
         Case(
             "-r",
@@ -72,7 +75,7 @@ struct WrongFlagTests {
             "--check",
             "-r",
             "vcard",
-            message: "vcard output works for Contact records only"
+            message: "vcard output works for Contact only"
         ),
         Case(
             "--format-soql",
@@ -109,7 +112,7 @@ struct WrongFlagTests {
 
     @Test func `two forms are refused before the SOQL's file is looked for`() async throws {
         let outcome = try await Shell().run("query", "-f", "/no/such", "--json", "-r", "csv")
-        #expect(outcome.output.contains("--json and --result-format csv ask for two different"))
+        #expect(outcome.output.contains("--json and --result-format csv are different formats"))
         #expect(outcome.code == .usage)
     }
 
@@ -139,7 +142,7 @@ struct WrongFlagTests {
             "a field's API name"
         ),
         (["describe", "Contact", "--picklist", "a b"], "--picklist", "a field's API name"),
-        (["describe", "-s", "Con tact"], "-s", "an object's API name"),
+        (["describe", "-s", "Con tact"], "-s", "the API name of an object"),
     ])
     func `a name that is not one is found before the settings are read`(
         _ line: [String],
@@ -161,7 +164,7 @@ struct WrongFlagTests {
         let outcome = await shell.run("get", "Account", "001Dm000001kZ00", "-r", "vcard")
         #expect(
             outcome.messages.hasPrefix(
-                "error: vcard output is for Contact records, not of Account\n"
+                "error: vcard output works for Contact only, not Account\n"
             )
         )
     }

@@ -5,6 +5,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -94,7 +95,8 @@ struct ContactSearchTests {
         #expect(Self.text(matchedBy: pattern) == text)
     }
 
-    /// The one text that is in all that a pattern of the form `%…%` matches; nil for a pattern with wildcards in it.
+    /// The one text that is in all that a pattern of the form `%…%` matches; nil for a pattern with
+    /// wildcards in it.
     private static func text(matchedBy pattern: String) -> String? {
         var text = ""
         var rest = pattern.unicodeScalars.dropFirst().dropLast()[...]
@@ -151,7 +153,8 @@ struct ContactSearchTests {
         #expect(outcome.code == .usage && outcome.output == "", "\(outcome)")
     }
 
-    /// Clocks in Sydney go forward on 2026-10-04 and back on 2026-04-05, both at 16:00 UTC of the day before.
+    /// Clocks in Sydney go forward on 2026-10-04 and back on 2026-04-05, both at 16:00 UTC of the
+    /// day before.
     @Test(arguments: [
         ("2026-10-03", "2026-10-02T14:00:00Z"), ("2026-10-04", "2026-10-03T14:00:00Z"),
         ("2026-10-05", "2026-10-04T13:00:00Z"), ("2026-04-04", "2026-04-03T13:00:00Z"),
@@ -206,14 +209,15 @@ struct ContactSearchTests {
         #expect(
             outcome.output == """
                 Name\tAccount.Name\tPhone\tEmail\tId
-                Rose Gonzalez\tEdge Communications\t(512) 757-6000\trose@edge.com\t003Dm000001kZ00IAE
+                Rose Gonzalez\tEdge Communications\t(512) \
+                757-6000\trose@edge.com\t003Dm000001kZ00IAE
 
                 """,
             "\(outcome)"
         )
         #expect(
             outcome.messages == """
-                left out, because the org does not show you them: Title, MobilePhone, OtherPhone
+                not visible to you, so left out: Title, MobilePhone, OtherPhone
                 1 record
 
                 """
@@ -226,7 +230,8 @@ struct ContactSearchTests {
     }
 }
 
-/// An org that hides fields of contacts from the user: they are not described, and a query that names one is refused.
+/// An org that hides fields of contacts from the user: they are not described, and a query that
+/// names one is refused.
 struct HidingOrg: Transport {
     private let hidden: [String]
     private let org: RemoteDemo

@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -27,7 +28,7 @@ struct ContactSubjectTests {
         let outcome = await shell.run("contact", "zoë", "cafe", "-r", "ids")
         #expect(outcome.output == "003Dm00000000A2IAI\n")
         #expect(
-            outcome.messages == "1 other contact with these words: sfctl contacts \"zoë cafe\"\n"
+            outcome.messages == "1 other contact also matched: sfctl contacts \"zoë cafe\"\n"
         )
         #expect(outcome.code == .success)
         shell.terminal.isOutput = true
@@ -41,7 +42,7 @@ struct ContactSubjectTests {
     {
         var shell = try Shell()
         let messages = """
-            error: 'j' fits 6 contacts
+            error: 6 contacts match 'j'
               hint: sfctl contact ID shows one of them
               hint: sfctl contacts j lists them with their ids
 
@@ -66,7 +67,7 @@ struct ContactSubjectTests {
         let several = await shell.run("contact", "j", "-r", "ids")
         shell.input = Array(several.output.utf8)
         let deletion = await shell.run("delete", "Contact", "--ids-from", "-", "--yes")
-        #expect(deletion.messages.hasPrefix("stdin has no ids: nothing was deleted\n"))
+        #expect(deletion.messages.hasPrefix("no ids in stdin: nothing was deleted\n"))
         #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
     }
 

@@ -21,7 +21,8 @@ import Text
         #expect(missing == [])
     }
 
-    /// The names in code font, outside of drawings, that begin like a type; without what follows a dot.
+    /// The names in code font, outside of drawings, that begin like a type; without what follows a
+    /// dot.
     private static func names(in map: String) -> Set<String> {
         let prose = map.split(separator: "```", omittingEmptySubsequences: false).odd(false)
         let code = prose.flatMap {

@@ -1,6 +1,7 @@
 /// The words of a command line as a POSIX shell takes it apart, as far as documents use one.
 struct CommandWords {
-    /// What the words cannot say without a shell: an unquoted pipe, redirection, variable or pattern.
+    /// What the words cannot say without a shell: an unquoted pipe, redirection, variable or
+    /// pattern.
     struct NeedsShell: Error, CustomStringConvertible {
         let character: Character
 

@@ -2,13 +2,15 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
 /// What the README and the guides show is what the program prints.
 ///
-/// The commands of a page run in order in one shell, in a pipe's world with `SFCTL_TARGET_ORG=demo`. Below a
-/// command stands its stdout, or its stderr where it fails and prints nothing else.
+/// The commands of a page run in order in one shell, in a pipe's world with
+/// `SFCTL_TARGET_ORG=demo`. Below a command stands its stdout, or its stderr where it fails and
+/// prints nothing else.
 struct ConsoleTests {
     @Test(arguments: try Document.all)
     func `a page's commands print what the page shows`(_ document: Document) async throws {

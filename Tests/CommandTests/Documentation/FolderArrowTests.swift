@@ -12,14 +12,10 @@ import Testing
     private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Modules whose folders still form a cycle, so that they cannot be drawn.
-    private static let undrawn: Set = ["sfctl"]
-
     @Test func `each module with folders is drawn`() throws {
         let drawn = try Self.drawings().map(\.module)
-        #expect(Set(drawn).isDisjoint(with: Self.undrawn))
         #expect(drawn.count == Set(drawn).count)
-        #expect(try Set(drawn).union(Self.undrawn) == Self.modulesWithFolders())
+        #expect(try Set(drawn) == Self.modulesWithFolders())
     }
 
     @Test(arguments: try FolderArrowTests.drawings())

@@ -2,10 +2,12 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
-/// What a server may do to an answer that a request that only reads gets, and what the command does then.
+/// What a server may do to an answer that a request that only reads gets, and what the command does
+/// then.
 enum AnswerFault: Fault, Hashable, CustomTestStringConvertible {
     /// The connection ends after so many twentieths of the body.
     case cut(Int)

@@ -6,6 +6,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// Commands that are cancelled at any point of any exchange end at once, by their own words.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -130,9 +131,11 @@ extension ChangeFault.Words {
         else { return answer }
         return .envelope(
             status: 500,
-            "<e:Fault><faultcode>sf:\(code)</faultcode><faultstring>\(code): \(message)</faultstring>"
+            "<e:Fault><faultcode>sf:\(code)</faultcode><faultstring>\(code): "
+                + "\(message)</faultstring>"
                 + "<detail><sf:UnexpectedErrorFault><sf:exceptionCode>\(code)</sf:exceptionCode>"
-                + "<sf:exceptionMessage>\(message)</sf:exceptionMessage></sf:UnexpectedErrorFault></detail>"
+                + "<sf:exceptionMessage>\(message)</sf:exceptionMessage></sf:UnexpectedErrorFault>"
+                + "</detail>"
                 + "</e:Fault>"
         )
     }

@@ -6,13 +6,15 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
-/// Deletes and undeletes against a server that fails at the first, a middle or the last of their requests.
+/// Deletes and undeletes against a server that fails at the first, a middle or the last of their
+/// requests.
 ///
-/// What is reported of each record is what the org holds; no record is sent twice, unless the org has said that nothing
-/// was done.
+/// What is reported of each record is what the org holds; no record is sent twice, unless the org
+/// has said that nothing was done.
 @Suite(.timeLimit(.minutes(5))) struct ChangeFaultTests {
     /// A command that changes so many records.
     struct Line: Sendable, CustomTestStringConvertible {
@@ -114,8 +116,8 @@ import Text
                 run.outcome.code == code(fault.ending, left: left, of: line.count),
                 "request \(number): \(run.outcome)"
             )
-            // One look-up, or one repetition. A request that the reset has kept from being read is not counted, and of
-            // one result there is nothing to swap.
+            // One look-up, or one repetition. A request that the reset has kept from being read is
+            // not counted, and of one result there is nothing to swap.
             var extra = 1
             if case .stopped = fault.ending { extra = number + 1 - clean.requests.count }
             if fault == .resetBefore || fault == .swapped && failed.count == 1 { extra = 0 }

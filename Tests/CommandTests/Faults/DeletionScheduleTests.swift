@@ -8,11 +8,13 @@ import Text
 
 @testable import Changes
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Platform
 @testable import sfctl
 
-/// A delete, a resumption and an undelete, one after another, each against a server that fails at some request: what the
-/// reports and the journal say is what the org holds, and in the end all records are back that were in use.
+/// A delete, a resumption and an undelete, one after another, each against a server that fails at
+/// some request: what the reports and the journal say is what the org holds, and in the end all
+/// records are back that were in use.
 ///
 /// `SCHEDULE_RUNS` makes more of it; `SCHEDULE_SEED` is the first seed.
 @Suite(.timeLimit(.minutes(20))) struct DeletionScheduleTests {
@@ -36,7 +38,8 @@ import Text
     }
 }
 
-/// Contacts of an org, some of which are in its recycle bin from the start, and a shell that changes them.
+/// Contacts of an org, some of which are in its recycle bin from the start, and a shell that
+/// changes them.
 private struct DeletionSchedule {
     var random: SeededRandom
     private let seed: Int
@@ -168,7 +171,8 @@ private struct DeletionSchedule {
 
     // MARK: - Truth
 
-    /// Expects that each row of a report, the exit code and each line of the journal are what the org holds.
+    /// Expects that each row of a report, the exit code and each line of the journal are what the
+    /// org holds.
     private func expectTruth(
         _ outcome: Shell.Outcome,
         _ before: Set<String>,

@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -42,7 +43,7 @@ import Text
         #expect(file.outcome.code == .success, "\(file.outcome)")
         #expect(file.text == clean.text && clean.text != nil)
         #expect(
-            file.outcome.messages.hasPrefix("the org has ended the query between two pages; it is")
+            file.outcome.messages.hasPrefix("the org ended the query between two pages; restarting")
         )
         #expect(file.sent == clean.sent + page)
         let lasting = try await Self.file(format, Self.plan(page, isLasting: true))

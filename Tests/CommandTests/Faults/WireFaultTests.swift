@@ -5,6 +5,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -64,7 +65,8 @@ import Text
         }
     }
 
-    /// The output as it would be if no answer had been lost: nobody had looked for the records before.
+    /// The output as it would be if no answer had been lost: nobody had looked for the records
+    /// before.
     private static func asDeleted(_ output: String) -> String {
         output.replacing(/(?m),gone or never there,.*$/, with: ",deleted,")
     }

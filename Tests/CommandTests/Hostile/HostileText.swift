@@ -44,7 +44,8 @@ enum HostileText: String, CaseIterable, Sendable {
         [formulas],
     ].map { $0.map(\.text).joined() }
 
-    /// The characters with a letter before and after each, so that none forms a sequence with its neighbour.
+    /// The characters with a letter before and after each, so that none forms a sequence with its
+    /// neighbour.
     private static func text(of values: [UInt32]) -> String {
         values.compactMap { Unicode.Scalar($0) }.map { "x\(Character($0))" }.joined() + "x"
     }

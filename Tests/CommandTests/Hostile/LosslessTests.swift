@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -92,8 +93,8 @@ struct LosslessTests {
         #expect(ids == due.map { $0[0] })
     }
 
-    /// A cell that a spreadsheet would take for a formula stays as it is: what it is used for is not known here, and a
-    /// value that was changed would come back changed into the org.
+    /// A cell that a spreadsheet would take for a formula stays as it is: what it is used for is
+    /// not known here, and a value that was changed would come back changed into the org.
     @Test(arguments: [
         "=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=HYPERLINK(\"https://evil.test\",\"x\")",
     ])

@@ -3,9 +3,11 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
-/// What comes without TLS on a connection that has it breaks the connection, and says nothing of the request.
+/// What comes without TLS on a connection that has it breaks the connection, and says nothing of
+/// the request.
 @Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct BrokenTLSTests {
     @Test(arguments: ["1.2", "1.3"])
     func `a delete whose answer is not TLS is looked up, and never called unsent`(
@@ -15,7 +17,8 @@ import Text
             ListenerOptions(start: .org, certificate: "good", version: version, breaksTLS: true)
         )
         let outcome = try await Shell(reaching: org.url).deleteContact()
-        // The listener answers the question which records are left with others, so that nothing is known.
+        // The listener answers the question which records are left with others, so that nothing is
+        // known.
         #expect(outcome.output.contains("\(Shell.contactID),unknown,"), "\(outcome)")
         #expect(outcome.code != .success)
         #expect(try org.lines().filter { $0.hasPrefix("DELETE") }.count == 1)

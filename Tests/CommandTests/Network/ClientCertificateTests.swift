@@ -3,12 +3,14 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// Orgs that ask for a certificate of the client get the one of the settings file.
 @Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct ClientCertificateTests {
     private static let hint =
-        "sfctl config set orgs.NAME.clientCertificate FILE; clientKey, where the key is in another file"
+        "sfctl config set orgs.NAME.clientCertificate FILE; add clientKey if the key is in another "
+        + "file"
 
     private func org(version: String, resets: Bool = false) throws -> TestListener {
         try NetworkServers.start(
@@ -57,7 +59,7 @@ import Testing
     @Test func `without one a server of TLS 1.3 says that it wants one`() async throws {
         let org = try org(version: "1.3")
         let outcome = try await shell(org, certificate: nil, key: nil).queryContacts()
-        let reason = "127.0.0.1 asks for a client certificate, or refuses the one it got"
+        let reason = "127.0.0.1 requires a client certificate, or rejected the one it got"
         #expect(outcome == .insecure(reason, hint: Self.hint))
         #expect(try org.lines().isEmpty)
     }
@@ -67,7 +69,7 @@ import Testing
     {
         let org = try org(version: "1.3", resets: true)
         let shell = try shell(org, certificate: nil, key: nil)
-        let reason = "127.0.0.1 asks for a client certificate, or refuses the one it got"
+        let reason = "127.0.0.1 requires a client certificate, or rejected the one it got"
         for _ in 0..<5 {
             #expect(await shell.queryContacts() == .insecure(reason, hint: Self.hint))
         }
@@ -88,14 +90,14 @@ import Testing
             certificate: kind == "certificate" ? fifo : certificate,
             key: kind == "key" ? fifo : key
         )
-        let reason = "the client certificate cannot be used: \(fifo) is a FIFO, not a file"
+        let reason = "cannot use the client certificate: \(fifo) is a FIFO, not a file"
         #expect(await shell.queryContacts() == .insecure(reason, hint: Self.hint))
     }
 
     @Test func `without one a server of TLS 1.2 may only end the handshake`() async throws {
         let org = try org(version: "1.2")
         let outcome = try await shell(org, certificate: nil, key: nil).queryContacts()
-        let reason = "127.0.0.1 refused the secure connection; it may ask for a client certificate"
+        let reason = "127.0.0.1 refused the secure connection; it may require a client certificate"
         #expect(outcome == .insecure(reason, hint: Self.hint))
         #expect(try org.lines().isEmpty)
     }
@@ -107,7 +109,7 @@ import Testing
             NetworkServers.path("stranger.pem"), NetworkServers.path("stranger.key")
         )
         let outcome = try await shell(org, certificate: certificate, key: key).queryContacts()
-        let reason = "127.0.0.1 asks for a client certificate, or refuses the one it got"
+        let reason = "127.0.0.1 requires a client certificate, or rejected the one it got"
         #expect(outcome == .insecure(reason, hint: Self.hint))
         #expect(try org.lines().isEmpty)
     }
@@ -123,7 +125,7 @@ import Testing
         ] {
             let shell = try shell(org, certificate: paths.0, key: paths.1)
             let reason =
-                "the client certificate cannot be used: \(absent): No such file or directory"
+                "cannot use the client certificate: \(absent): No such file or directory"
             #expect(await shell.queryContacts() == .insecure(reason, hint: Self.hint))
         }
         #expect(try org.lines().isEmpty)
@@ -137,7 +139,7 @@ import Testing
         let (certificate, key) = try (NetworkServers.path("client.pem"), NetworkServers.path(name))
         let outcome = try await shell(org, certificate: certificate, key: key).queryContacts()
         let reason =
-            "the client certificate cannot be used: \(certificate) and \(key) are not a certificate "
+            "cannot use the client certificate: \(certificate) and \(key) are not a certificate "
             + "and its key in PEM form, without a pass phrase"
         #expect(outcome == .insecure(reason, hint: Self.hint))
         #expect(try org.lines().isEmpty)

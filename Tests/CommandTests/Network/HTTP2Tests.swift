@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -58,8 +59,9 @@ import Text
         let outcome = try await Shell(reaching: org.url).queryContacts()
         #expect(
             outcome.messages == """
-                error: the org's answer cannot be read
-                  why: 127.0.0.1 sent an answer that decompression makes hundreds of times larger, as no org does
+                error: cannot read the org's answer
+                  why: 127.0.0.1 sent an answer that grows hundreds of times in decompression; no \
+                org does that
 
                 """
         )

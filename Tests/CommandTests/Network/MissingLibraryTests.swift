@@ -1,4 +1,5 @@
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 
 #if os(Linux)
@@ -35,8 +36,8 @@ extension ProcessTests {
             #expect(ending.output == "")
             #expect(
                 ending.messages == """
-                    error: the org could not be reached
-                      why: libcurl cannot be loaded: \(reason)
+                    error: cannot reach the org
+                      why: cannot load libcurl: \(reason)
                       hint: Debian, Ubuntu: apt-get install libcurl4
                       hint: Fedora: dnf install libcurl
                       hint: Arch: pacman -S curl

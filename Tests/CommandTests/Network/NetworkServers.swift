@@ -2,12 +2,14 @@ import Foundation
 import Synchronization
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 
-/// Servers, proxies and certificates for tests of the network: `Tests/Network/server.py`, one process for all tests.
+/// Servers, proxies and certificates for tests of the network: `Tests/Network/server.py`, one
+/// process for all tests.
 ///
-/// A test starts listeners of its own, so what they have recorded is its own too. The process ends when its stdin
-/// does, at the latest with this process.
+/// A test starts listeners of its own, so what they have recorded is its own too. The process ends
+/// when its stdin does, at the latest with this process.
 final class NetworkServers: Sendable {
     private static let shared = Result { try NetworkServers() }
     private static let script = URL(filePath: #filePath).deletingLastPathComponent()
@@ -135,7 +137,8 @@ struct ListenerOptions: Encodable, Sendable {
     var breaksTLS = false
     /// The content coding of answers; `gzip` or nil.
     var coding: String?
-    /// Whether 100 MiB of blanks follow the first page of a query, compressed twice, to a few hundred bytes.
+    /// Whether 100 MiB of blanks follow the first page of a query, compressed twice, to a few
+    /// hundred bytes.
     var isBomb = false
     /// What a proxy asks for, as `user:password`.
     var password: String?

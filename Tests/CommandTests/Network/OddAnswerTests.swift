@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -10,7 +11,8 @@ import Text
 @Suite(.timeLimit(.minutes(5))) struct OddAnswerTests {
     private static let query = "/services/data/v67.0/query"
     private static let page =
-        #"{"totalSize":1,"done":true,"records":[{"attributes":{"type":"Contact"},"Id":"003Dm000001kZ00IAE","Name":"Ada"}]}"#
+        #"{"totalSize":1,"done":true,"records":[{"attributes":{"type":"Contact"},"#
+        + #""Id":"003Dm000001kZ00IAE","Name":"Ada"}]}"#
     private static let oneContact = Shell.Outcome(
         output: "Id,Name\n003Dm000001kZ00IAE,Ada\n",
         messages: "1 record\n",
@@ -32,8 +34,9 @@ import Text
                 outcome.description == """
                     --- stdout
                     --- stderr
-                    error: the org's answer cannot be read
-                      why: the head of the answer is larger than 256 KiB, 1,000 fields, or 100 KiB in one field
+                    error: cannot read the answer of the org
+                      why: the head of the answer is larger than 256 KiB, 1,000 fields, or 100 KiB \
+                    in one field
                     --- exit 1
 
                     """

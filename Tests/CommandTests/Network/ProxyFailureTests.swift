@@ -3,13 +3,14 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
 /// A proxy that lets nothing through is named, without its password, and nothing has been sent.
 @Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct ProxyFailureTests {
     private static let hint =
-        "HTTPS_PROXY and ALL_PROXY name the proxy, NO_PROXY the hosts that need none"
+        "HTTPS_PROXY and ALL_PROXY set the proxy, NO_PROXY the hosts that need none"
     private static let passwordHint = "export HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT"
 
     private let org: TestListener
@@ -39,7 +40,7 @@ import Text
     @Test(arguments: ["", "ada:secret_of_another@", "ada@"])
     func `a proxy that wants another password`(user: String) async throws {
         let (proxy, name) = try start(ListenerOptions(start: .proxy, password: "ada:right"))
-        let reason = "the proxy \(name) asks for a user name and password"
+        let reason = "the proxy \(name) requires a username and password"
         try await expect(reason, hint: Self.passwordHint, by: "http://\(user)\(name)")
         #expect(try proxy.lines() == Array(repeating: "CONNECT 127.0.0.1:\(org.port)", count: 3))
     }
@@ -54,26 +55,26 @@ import Text
 
     @Test func `a proxy that closes the connection`() async throws {
         let (proxy, name) = try start(ListenerOptions(start: .proxy, closes: true))
-        let reason = "could not reach the proxy \(name): Proxy CONNECT aborted"
+        let reason = "cannot reach the proxy \(name): Proxy CONNECT aborted"
         try await expect(reason, by: "http://ada:secret@\(name)")
         #expect(try proxy.lines().count == 3)
     }
 
     @Test(arguments: ["http", "socks5h"])
     func `a proxy that does not listen`(scheme: String) async throws {
-        let reason = "could not reach the proxy 127.0.0.1:1: Connection refused"
+        let reason = "cannot reach the proxy 127.0.0.1:1: Connection refused"
         try await expect(reason, by: "\(scheme)://ada:secret@127.0.0.1:1")
     }
 
     @Test func `a proxy by IPv6 that does not listen`() async throws {
-        let reason = "could not reach the proxy [::1]:1: Connection refused"
+        let reason = "cannot reach the proxy [::1]:1: Connection refused"
         try await expect(reason, by: "http://ada:secret@[::1]:1")
     }
 
     @Test func `a proxy whose name no server knows`() async throws {
         // Too long for any name, so no server is asked (RFC 1035 §2.3.4).
         let name = String(repeating: "x", count: 64) + ".invalid"
-        let reason = "could not reach the proxy \(name):3128: name not found"
+        let reason = "cannot reach the proxy \(name):3128: name not found"
         try await expect(reason, by: "http://ada:secret@\(name):3128")
     }
 
@@ -83,7 +84,7 @@ import Text
         shell.variables["HTTPS_PROXY"] = "\(prefix)127.0.0.1:1"
         let outcome = await shell.queryContacts("--debug")
         #expect(outcome.code == .unavailable)
-        #expect(outcome.messages.contains("why: could not reach the proxy 127.0.0.1:1"))
+        #expect(outcome.messages.contains("why: cannot reach the proxy 127.0.0.1:1"))
         #expect(outcome.messages.contains("hint: \(Self.hint)\n"))
         #expect(!outcome.messages.contains("secret"))
         #expect(try org.lines().isEmpty)
@@ -91,13 +92,14 @@ import Text
 
     @Test func `a slash in the password does not make it part of the name`() async throws {
         let reason =
-            "could not reach the proxy 127.0.0.1:1: in its password, / is written %2F, ? is %3F, and # is %23"
+            "cannot reach the proxy 127.0.0.1:1: in its password, / is written %2F, ? is %3F, and "
+            + "# is %23"
         try await expect(reason, by: "http://ada:12/secret@127.0.0.1:1")
     }
 
     @Test(arguments: [
         ("expired", "the certificate of NAME has expired"),
-        ("unknown", "the certificate of NAME has an issuer that is not trusted"),
+        ("unknown", "the issuer of the certificate of NAME is not trusted"),
     ])
     func `a proxy by TLS whose certificate is wrong`(
         certificate: String,

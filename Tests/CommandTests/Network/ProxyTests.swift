@@ -3,10 +3,12 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
-/// The proxy is the one that the environment names, and it learns the host and its own password only.
+/// The proxy is the one that the environment names, and it learns the host and its own password
+/// only.
 @Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct ProxyTests {
     private let org: TestListener
     private let proxy: TestListener

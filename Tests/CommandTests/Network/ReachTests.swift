@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// Names and addresses: how an org is reached, and what is said where it is not.
@@ -32,7 +33,8 @@ import Testing
                 == .insecure(
                     "the certificate of [::1] is for another name",
                     hint:
-                        "a network's login page may have answered instead; sfctl orgs shows the URL of each org"
+                        "the network's login page may have answered instead; sfctl orgs shows the "
+                        + "URL of each org"
                 )
         )
     }
@@ -59,9 +61,10 @@ import Testing
         let name = String(repeating: "x", count: 64) + ".invalid"
         let url = "https://\(name)"
         let shell = try Shell(reaching: url)
-        let reason = "no server of the name \(name) was found"
+        let reason = "no such host: \(name)"
         let hint =
-            "sfctl orgs shows the URL of each org; behind a proxy: export HTTPS_PROXY=http://HOST:PORT"
+            "sfctl orgs shows the URL of each org; behind a proxy: export "
+            + "HTTPS_PROXY=http://HOST:PORT"
         #expect(await shell.queryContacts() == .unreachable(url, reason, hint: hint))
         #expect(await shell.deleteContact() == .unreachable(url, reason, hint: hint))
     }
@@ -80,8 +83,8 @@ import Testing
             outcome.description == """
                 --- stdout
                 --- stderr
-                error: \(scheme)://127.0.0.1:\(port) could not be reached
-                  why: could not connect to 127.0.0.1 in time
+                error: cannot reach \(scheme)://127.0.0.1:\(port)
+                  why: timed out connecting to 127.0.0.1
                   hint: \(Self.networkHint)
                 --- exit 5
 

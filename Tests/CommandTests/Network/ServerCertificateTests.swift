@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// A server whose certificate or TLS is wrong gets nothing, and each fault has its words.
@@ -20,23 +21,26 @@ import Text
             certificate: "expired",
             reason: "the certificate of 127.0.0.1 has expired",
             hint:
-                "date shows the clock of this machine; if it is right, the server needs a new certificate"
+                "date shows this machine's clock; if it is right, the server needs a new "
+                + "certificate"
         ),
         Fault(
             certificate: "future",
             reason: "the certificate of 127.0.0.1 is not valid yet",
             hint:
-                "date shows the clock of this machine; if it is right, the server needs a new certificate"
+                "date shows this machine's clock; if it is right, the server needs a new "
+                + "certificate"
         ),
         Fault(
             certificate: "elsewhere",
             reason: "the certificate of 127.0.0.1 is for another name",
             hint:
-                "a network's login page may have answered instead; sfctl orgs shows the URL of each org"
+                "the network's login page may have answered instead; sfctl orgs shows the URL of "
+                + "each org"
         ),
         Fault(
             certificate: "unknown",
-            reason: "the certificate of 127.0.0.1 has an issuer that is not trusted",
+            reason: "the issuer of the certificate of 127.0.0.1 is not trusted",
             hint: "for a private authority: export SFCTL_CA_FILE=FILE"
         ),
     ]

@@ -5,6 +5,7 @@ import TestSupport
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -13,7 +14,8 @@ extension Shell {
     ///
     /// - Parameters:
     ///   - url: The org's.
-    ///   - authority: The name of the certificate that `SFCTL_CA_FILE` is set to; nil leaves it unset.
+    ///   - authority: The name of the certificate that `SFCTL_CA_FILE` is set to; nil leaves it
+    ///     unset.
     /// - Throws: What keeps the folder or the certificates from being made.
     init(reaching url: String, trusting authority: String? = "ca.pem") throws {
         try self.init(asking: NoNetwork())
@@ -46,7 +48,7 @@ extension Shell.Outcome {
 
     /// No secure connection.
     static func insecure(_ reason: String, hint: String) -> Self {
-        let error = "error: no secure connection to the org could be made\n"
+        let error = "error: cannot make a secure connection to the org\n"
         return Self(
             output: "",
             messages: error + "  why: \(reason)\n  hint: \(hint)\n",
@@ -56,7 +58,7 @@ extension Shell.Outcome {
 
     /// No connection to a URL.
     static func unreachable(_ url: String, _ reason: String, hint: String) -> Self {
-        let error = "error: \(url) could not be reached\n"
+        let error = "error: cannot reach \(url)\n"
         return Self(
             output: "",
             messages: error + "  why: \(reason)\n  hint: \(hint)\n",

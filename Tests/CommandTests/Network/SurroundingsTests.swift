@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -82,10 +83,12 @@ extension ProcessTests {
                 variables: variables
             )
             let expected = Shell.Outcome.insecure(
-                "the client certificate cannot be used: \(certificate) and \(key) are not a certificate "
+                "cannot use the client certificate: \(certificate) and \(key) are not a "
+                    + "certificate "
                     + "and its key in PEM form, without a pass phrase",
                 hint:
-                    "sfctl config set orgs.NAME.clientCertificate FILE; clientKey, where the key is in another file"
+                    "sfctl config set orgs.NAME.clientCertificate FILE; add clientKey if the key "
+                    + "is in another file"
             )
             #expect(ending.output == "" && ending.messages == expected.messages)
             #expect(ending.status == expected.code.rawValue)

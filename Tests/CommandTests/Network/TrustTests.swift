@@ -3,13 +3,15 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
-/// Whom the program trusts: the file that the environment or the settings name, else the system's own authorities.
+/// Whom the program trusts: the file that the environment or the settings name, else the system's
+/// own authorities.
 @Suite(.timeLimit(.minutes(5)), .needs(.python3, .openssl)) struct TrustTests {
     private static let hint = "for a private authority: export SFCTL_CA_FILE=FILE"
     private static let unknownIssuer = Shell.Outcome.insecure(
-        "the certificate of 127.0.0.1 has an issuer that is not trusted",
+        "the issuer of the certificate of 127.0.0.1 is not trusted",
         hint: hint
     )
 
@@ -55,8 +57,8 @@ import Testing
         #expect(
             await shell.queryContacts()
                 == .insecure(
-                    "the certificates in \(fifo) cannot be read: it is a FIFO, not a file",
-                    hint: "SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE names the file"
+                    "cannot read the certificates in \(fifo): it is a FIFO, not a file",
+                    hint: "SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE sets the file"
                 )
         )
     }
@@ -91,8 +93,8 @@ import Testing
             #expect(
                 outcome
                     == .insecure(
-                        "the certificates in \(path) cannot be read",
-                        hint: "SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE names the file"
+                        "cannot read the certificates in \(path)",
+                        hint: "SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE sets the file"
                     )
             )
         }

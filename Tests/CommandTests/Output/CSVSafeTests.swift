@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -30,7 +31,8 @@ struct CSVSafeTests {
         let outcome = try await run(["--output-file", path], in: shell)
         #expect(
             outcome.messages
-                == "7 cells start with =, @, + or - as a formula does; --csv-safe makes them inert for spreadsheets\n"
+                == "7 cells start with =, @, + or -, like a formula; --csv-safe makes them safe "
+                + "for spreadsheets\n"
                 + "14 records in \(path)\n"
         )
         #expect(

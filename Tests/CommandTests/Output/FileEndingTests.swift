@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -23,9 +24,11 @@ struct FileEndingTests {
         for name in ["x.xlsx", "x.XLS", "a/b.ods", "x.md", "x.Html", "x.parquet", "x.xml", "x.pdf"]
         {
             let outcome = await shell.run(line + ["--output-file", name])
-            #expect(outcome.messages.hasPrefix("error: sfctl writes no ."), "\(name)")
+            #expect(outcome.messages.hasPrefix("error: cannot write ."), "\(name)")
             #expect(
-                outcome.messages.contains("it writes .json .ndjson .jsonl .csv .tsv .tab .vcf\n")
+                outcome.messages.contains(
+                    "supported extensions: .json .ndjson .jsonl .csv .tsv .tab .vcf\n"
+                )
             )
             #expect(outcome.output == "" && outcome.code == .usage)
         }
@@ -36,8 +39,9 @@ struct FileEndingTests {
         let outcome = try await Shell().run(line)
         #expect(
             outcome.messages == """
-                error: sfctl writes no .xlsx files; it writes .json .ndjson .jsonl .csv .tsv .tab .vcf
-                  hint: --output-file "my contacts.csv" --bom is a file that spreadsheets open
+                error: cannot write .xlsx files; supported extensions: .json .ndjson .jsonl .csv \
+                .tsv .tab .vcf
+                  hint: --output-file "my contacts.csv" --bom writes a file for spreadsheets
 
                 """
         )

@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -15,7 +16,8 @@ struct FlatChildrenTests {
             + #"{"attributes":{"type":"Case"},"Subject":"a,b","Owner":{"Name":"Ada"}},"#
             + #"{"attributes":{"type":"Case"},"Subject":"c\td","Owner":null}]},"Name":"Rose"}"#,
         #"{"attributes":{"type":"Contact"},"Id":"2","Cases":null,"Name":"Sean"}"#,
-        #"{"attributes":{"type":"Contact"},"Id":"3","Cases":{"totalSize":0,"done":true,"records":[]},"Name":"J\"R"}"#
+        #"{"attributes":{"type":"Contact"},"Id":"3","Cases":{"totalSize":0,"done":true,"#
+            + #""records":[]},"Name":"J\"R"}"#
     )
 
     private func run(_ flags: String..., soql: String = soql) async throws -> Shell.Outcome {
@@ -67,22 +69,22 @@ struct FlatChildrenTests {
     }
 
     @Test(arguments: [
-        ("SELECT Id FROM Contact", [], "needs a subquery, and the query has none"),
+        ("SELECT Id FROM Contact", [], "needs a subquery, but the query has none"),
         (
             "SELECT Id, (SELECT Id FROM Cases), (SELECT Id FROM Tasks) FROM Contact", [],
-            "takes one subquery: the rows of Cases, Tasks have nothing to do with each other"
+            "takes one subquery: the rows of Cases, Tasks are unrelated"
         ),
         (
             "SELECT Id, (SELECT Id, (SELECT Id FROM Tasks) FROM Contacts) FROM Account", [],
-            "takes one level of children: the subquery on Contacts holds one on Tasks"
+            "takes one level of children: the subquery on Contacts contains one on Tasks"
         ),
         (
             "SELECT FIELDS(ALL), (SELECT Id FROM Cases) FROM Contact", [],
-            "needs a SELECT list whose columns are known before it is sent"
+            "needs known columns in the SELECT list"
         ),
         (
             "SELECT Id, (SELECT FIELDS(ALL) FROM Cases LIMIT 200) FROM Contact", [],
-            "needs the fields of the subquery on Cases by name"
+            "needs named fields in the subquery on Cases"
         ),
         (soql, ["-r", "table"], "does not apply to table output"),
         (soql, ["--json"], "does not apply to json output"),
@@ -100,6 +102,6 @@ struct FlatChildrenTests {
 
     @Test func `csv alone names the way`() async throws {
         let outcome = try await Shell().run("query", Self.soql, "-r", "csv")
-        #expect(outcome.messages.contains("hint: --children flat writes a row for each of them\n"))
+        #expect(outcome.messages.contains("hint: --children flat writes one row per child\n"))
     }
 }

@@ -2,10 +2,12 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
-/// An option that another choice makes meaningless is refused before anything is sent, never ignored.
+/// An option that another choice makes meaningless is refused before anything is sent, never
+/// ignored.
 struct OptionFitTests {
     private static let soql = "SELECT Id, Name FROM Contact"
 
@@ -58,29 +60,29 @@ struct OptionFitTests {
 
     @Test func `--no-truncate and --width are opposite wishes`() async throws {
         try await expectRefusal(
-            "--no-truncate and --width contradict each other: choose one",
+            "--no-truncate and --width contradict each other: use only one",
             ["-r", "table", "--no-truncate", "--width", "80"]
         )
     }
 
     @Test func `--json and another form are opposite wishes`() async throws {
         let outcome = try await Shell().run("query", Self.soql, "--json", "-r", "csv")
-        #expect(outcome.output.contains("--json and --result-format csv ask for two different"))
+        #expect(outcome.output.contains("--json and --result-format csv are different formats"))
         #expect(outcome.code == .usage)
     }
 
     @Test(arguments: [
-        ("SELECT Id, Name FROM Account", "of Account"),
-        ("SELECT Account.Name FROM Opportunity", "of Opportunity"),
-        ("SELECT LastName, COUNT(Id) FROM Contact GROUP BY LastName", "counts or groups"),
-        ("SELECT COUNT() FROM Contact", "counts or groups"),
+        ("SELECT Id, Name FROM Account", "Account"),
+        ("SELECT Account.Name FROM Opportunity", "Opportunity"),
+        ("SELECT LastName, COUNT(Id) FROM Contact GROUP BY LastName", "for counts or groups"),
+        ("SELECT COUNT() FROM Contact", "for counts or groups"),
     ])
     func `vcard is for contacts and nothing else`(_ soql: String, _ rows: String) async throws {
         let org = ScriptedOrg()
         let outcome = try await Shell(asking: org).run("query", soql, "-r", "vcard")
         #expect(
             outcome.messages == """
-                error: vcard output is for Contact records, not \(rows)
+                error: vcard output works for Contact only, not \(rows)
                   hint: --result-format csv
 
                 """

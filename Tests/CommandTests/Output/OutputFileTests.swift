@@ -4,10 +4,12 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
-/// `--output-file` appears whole, in the form that its name says, with the access of the file it replaces.
+/// `--output-file` appears whole, in the form that its name says, with the access of the file it
+/// replaces.
 struct OutputFileTests {
     private static let soql = "SELECT Id FROM Contact ORDER BY Id LIMIT 1"
 
@@ -79,7 +81,7 @@ struct OutputFileTests {
             let outcome = await shell.run("query", Self.soql, "--output-file", path)
             #expect(
                 outcome.messages
-                    == "error: cannot write \(path): it is a symbolic link to a file that is missing\n"
+                    == "error: cannot write \(path): it is a symbolic link to a missing file\n"
             )
             #expect(outcome.output == "" && outcome.code == .cannotWrite)
         }
@@ -111,7 +113,7 @@ struct OutputFileTests {
         let path = try shell.folder.write("old", to: "one.csv")
         try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
         let outcome = await shell.run("query", Self.soql, "--output-file", path, "--quiet")
-        #expect(outcome.messages == "warning: \(path) is read-only, and will be replaced\n")
+        #expect(outcome.messages == "warning: \(path) is read-only; sfctl will replace it\n")
         #expect(outcome.code == .success)
         #expect(shell.folder.text(of: "one.csv") == "Id\n003Dm000001kZ00IAE\n")
     }
@@ -138,8 +140,9 @@ struct OutputFileTests {
             let outcome = await shell.run("query", Self.soql, "--output-file", path)
             #expect(
                 outcome.messages == """
-                    error: cannot write \(path): another user has made \(shared)/\(entry), in a folder where \
-                    everybody can
+                    error: cannot write \(path): another user created \(shared)/\(entry) in a \
+                    folder that \
+                    everybody can write
 
                     """
             )

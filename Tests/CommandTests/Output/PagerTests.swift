@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -64,7 +65,7 @@ struct PagerTests {
         #expect(outcome.output == "Name\nAndy Young\n")
         #expect(
             outcome.messages == """
-                warning: there is no pager '/nowhere/pager -R'; rows are shown without a pager
+                warning: no such pager: '/nowhere/pager -R'; showing rows without a pager
                   hint: export SFCTL_PAGER=/path/of/a/pager
                   hint: export SFCTL_PAGER=   turns it off
 
@@ -86,7 +87,7 @@ struct PagerTests {
         #expect(outcome.output == "Name\nAndy Young\n")
         #expect(
             outcome.messages.hasPrefix(
-                "warning: could not run \(path): Exec format error; rows are shown without a pager\n"
+                "warning: cannot run \(path): Exec format error; showing rows without a pager\n"
             )
         )
         #expect(outcome.code == .success)
@@ -147,7 +148,8 @@ extension ProcessTests {
 
         @Test func `it gets the table on a terminal of its own, and its arguments`() async throws {
             let (terminal, folder) = try await terminal(
-                "echo \"$# $LESS\"; cat | head -3; [ -t 1 ] && echo tty; read x </dev/tty; echo got $x"
+                "echo \"$# $LESS\"; cat | head -3; [ -t 1 ] && echo tty; read x </dev/tty; echo "
+                    + "got $x"
             )
             try await run(terminal, Self.query)
             try await terminal.see("2 FRX")

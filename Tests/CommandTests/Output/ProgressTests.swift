@@ -5,6 +5,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -27,7 +28,8 @@ struct ProgressTests {
         #expect(Progress.text(rows: rows, of: total, milliseconds: milliseconds) == text)
     }
 
-    /// What stderr gets of a fetch of one row of four, once a tick has come so long after the start.
+    /// What stderr gets of a fetch of one row of four, once a tick has come so long after the
+    /// start.
     private func painted(
         after milliseconds: Int,
         _ variables: [String: String] = [:],

@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -68,9 +69,10 @@ struct QuietTests {
     }
 
     @Test func `every command but demo serve and those of sign-in is tried`() {
-        // demo serve ends only when it is interrupted, so the built program is asked; login, logout and open need an
-        // org behind a socket, and are tried with --quiet in WebLoginTests, LogoutTests and OpenTests. browse asks for
-        // commands on stdout, and is tried in LineBrowserTests.
+        // demo serve ends only when it is interrupted, so the built program is asked; login, logout
+        // and open need an org behind a socket, and are tried with --quiet in WebLoginTests,
+        // LogoutTests and OpenTests. browse asks for commands on stdout, and is tried in
+        // LineBrowserTests.
         let tried = Set(
             Self.commands.map { Invocation($0, of: CommandTable.specifications).commandName } + [
                 "browse", "demo serve", "login", "logout", "open",

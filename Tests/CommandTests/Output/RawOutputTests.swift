@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -9,7 +10,7 @@ import Testing
 struct RawOutputTests {
     private static let row = #"{"attributes":{"type":"X"},"A":"a\u001b[31mb"}"#
     private static let note =
-        "control characters are made visible; a file or a pipe gets them as they are\n"
+        "control characters are shown escaped; files and pipes get them unchanged\n"
 
     /// A noncharacter, which no literal may hold.
     private static func scalar(_ value: UInt32) -> String {

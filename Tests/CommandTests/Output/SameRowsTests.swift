@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// The format changes neither which rows come out nor what their values are.

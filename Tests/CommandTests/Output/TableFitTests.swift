@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -65,7 +66,8 @@ struct TableFitTests {
         let wide = try await Shell.terminal(columns: 80).run("describe")
         #expect(
             wide.output.contains(
-                "\nContact                 Contact            003        query create update delete\n"
+                "\nContact                 Contact            003        query create update "
+                    + "delete\n"
             )
         )
         let narrow = try await Shell.terminal(columns: 60).run("describe")

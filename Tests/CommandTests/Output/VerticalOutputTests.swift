@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
 /// Records one under the other, and one record in a pipe.
@@ -11,7 +12,8 @@ struct VerticalOutputTests {
     {
         var shell = try Shell.terminal(columns: columns)
         let page =
-            #"{"totalSize":\#(records.count),"done":true,"records":[\#(records.joined(separator: ","))]}"#
+            #"{"totalSize":\#(records.count),"done":true,"#
+            + #""records":[\#(records.joined(separator: ","))]}"#
         shell.ask(ScriptedOrg(.query(page)))
         return await shell.run("query", "SELECT \(fields) FROM Contact", "-r", "vertical").output
     }
@@ -53,12 +55,14 @@ struct VerticalOutputTests {
     @Test(arguments: [
         (
             #"{"city":"Austin","country":"USA","geocodeAccuracy":null,"latitude":null,"#
-                + #""longitude":null,"postalCode":"78767","state":"TX","street":"1 Main St\nRoom 2"}"#,
+                + #""longitude":null,"postalCode":"78767","state":"TX","street":"1 Main St\nRoom "#
+                + #"2"}"#,
             ["1 Main St", "Room 2", "Austin, TX 78767", "USA"]
         ),
         (
             #"{"city":"Oslo","countryCode":"NO","country":null,"geocodeAccuracy":"Zip","#
-                + #""latitude":59.91,"longitude":10.750,"postalCode":null,"state":null,"street":null}"#,
+                + #""latitude":59.91,"longitude":10.750,"postalCode":null,"state":null,"#
+                + #""street":null}"#,
             ["Oslo", "NO", "59.91, 10.750 (Zip)"]
         ),
         (#"{"latitude":59.91,"longitude":-10.5}"#, ["59.91, -10.5"]),
@@ -140,7 +144,8 @@ struct VerticalOutputTests {
         let line = ["get", "Contact", "003Dm000001kZ00IAE", "--fields"]
         #expect(
             await shell.run(line + ["Name,MailingStreet,Birthdate"]).output
-                == "Name\tRose Gonzalez\nMailingStreet\t313 Constitution Place\\nAustin, TX 78767\\nUSA\n"
+                == "Name\tRose Gonzalez\nMailingStreet\t313 Constitution Place\\nAustin, TX "
+                + "78767\\nUSA\n"
                 + "Birthdate\t\n"
         )
         #expect(await shell.run(line + ["Name", "--no-header"]).output == "Rose Gonzalez\n")

@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -28,8 +29,8 @@ extension ProcessTests {
             String(decoding: bytes, as: UTF8.self)
         }
 
-        /// The process whose number a script has written; whether it runs is seen by /proc, since a zombie that nobody
-        /// reaps can still be signalled.
+        /// The process whose number a script has written; whether it runs is seen by /proc, since a
+        /// zombie that nobody reaps can still be signalled.
         private func isRunning(_ name: String) throws -> Bool {
             let text = try #require(folder.text(of: name))
             let id = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
@@ -111,7 +112,8 @@ extension ProcessTests {
             #expect(try zombies().isEmpty)
         }
 
-        /// The names of this process's children that have ended and are not reaped; always empty where there is no /proc.
+        /// The names of this process's children that have ended and are not reaped; always empty
+        /// where there is no /proc.
         private func zombies() throws -> [String] {
             let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
             return numbers.filter { Int($0) != nil }.compactMap { number in

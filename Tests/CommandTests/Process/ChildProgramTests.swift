@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl

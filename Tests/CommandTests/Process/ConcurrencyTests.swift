@@ -1,5 +1,7 @@
 import Testing
 
+@testable import CommandSupport
+
 extension ProcessTests {
     /// Several programs that change the built-in org at the same time.
     struct ConcurrencyTests {

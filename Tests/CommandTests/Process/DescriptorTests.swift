@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 
 extension ProcessTests {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -24,8 +25,8 @@ extension ProcessTests {
             #expect(received == text)
         }
 
-        /// A process that cannot tell its error is ended while the number of its write stays the same: one that
-        /// tried again and again would run on.
+        /// A process that cannot tell its error is ended while the number of its write stays the
+        /// same: one that tried again and again would run on.
         @Test func `a write waits for its reader, and does not try again and again`()
             async throws
         {
@@ -47,7 +48,8 @@ extension ProcessTests {
             }
         }
 
-        /// Writes on a thread of its own, because a write that waits would hold one of those that all tasks share.
+        /// Writes on a thread of its own, because a write that waits would hold one of those that
+        /// all tasks share.
         private func write(_ bytes: [UInt8], to descriptor: Int32) async throws {
             try await withCheckedThrowingContinuation {
                 (ending: CheckedContinuation<Void, any Error>) in

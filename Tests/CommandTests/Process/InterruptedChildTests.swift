@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Platform
 
 extension ProcessTests {

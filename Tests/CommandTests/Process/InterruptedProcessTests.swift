@@ -4,11 +4,13 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 
 extension ProcessTests {
-    /// The built program, ended by a signal or by a reader that goes away, at any point of any exchange.
+    /// The built program, ended by a signal or by a reader that goes away, at any point of any
+    /// exchange.
     @Suite(.timeLimit(.minutes(5))) struct InterruptedProcessTests {
         private static let rounds = 60
         private static let query = ["query", "SELECT Id, Name FROM Contact", "-r", "csv"]

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 
@@ -63,7 +64,8 @@ extension ProcessTests {
                 async let ended: Void = process.runToItsEnd()
                 try await until { server.received.count == 2 }
                 #expect(try program.files.count == 1)
-                // Of signals that come together the system hands out the one with the lower number first.
+                // Of signals that come together the system hands out the one with the lower number
+                // first.
                 process.interrupt()
                 process.terminate()
                 try await ended
@@ -118,7 +120,8 @@ extension ProcessTests {
             let process = try BuiltProgram().process(
                 ["query", "--file", input, "--output-file", output, "--quiet"],
                 after:
-                    "(echo 'SELECT COUNT() FROM Contact' >\(input); cat <\(output) >\(output).txt)& :"
+                    "(echo 'SELECT COUNT() FROM Contact' >\(input); cat <\(output) "
+                    + ">\(output).txt)& :"
             )
             try await process.runToItsEnd()
             #expect(process.terminationReason == .exit)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 
 extension ProcessTests {
@@ -20,7 +21,7 @@ extension ProcessTests {
             let ending = try await BuiltProgram().run(arguments, after: "ulimit -n \(limit)")
             #expect(
                 ending.messages == """
-                    error: this shell does not let sfctl open the 24 files that it needs
+                    error: this shell does not allow sfctl to open the 24 files that it needs
                       why: Too many open files
                       hint: ulimit -n 256
 
@@ -34,13 +35,14 @@ extension ProcessTests {
             #expect(ending.status == 0 && ending.messages == "")
         }
 
-        /// What is under the limit is the program itself; a stack of a gibibyte leaves no room for threads.
+        /// What is under the limit is the program itself; a stack of a gibibyte leaves no room for
+        /// threads.
         @Test(arguments: commands)
         func `no room for threads is told, and nothing hangs`(_ arguments: [String]) async throws {
             let room = "ulimit -s 1048576; ulimit -v 2097152"
             let ending = try await BuiltProgram().run(arguments, after: room)
             #expect(
-                ending.messages.hasPrefix("error: this machine does not let sfctl start the ")
+                ending.messages.hasPrefix("error: this machine does not allow sfctl to start the ")
             )
             #expect(ending.messages.contains("  why: Resource temporarily unavailable\n"))
             #expect(ending.status == 70 && !ending.isBySignal)

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CommandSupport
+
 extension ProcessTests {
     /// The question before a delete, on a real terminal.
     struct QuestionTests {

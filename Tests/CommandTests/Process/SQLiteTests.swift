@@ -2,8 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandSupport
+
 extension ProcessTests {
-    /// Seeded queries to `demo serve` and to SQLite over the same records: `Tests/Oracle`, in Python.
+    /// Seeded queries to `demo serve` and to SQLite over the same records: `Tests/Oracle`, in
+    /// Python.
     @Suite(.needs(.python3)) struct SQLiteTests {
         private static let script = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

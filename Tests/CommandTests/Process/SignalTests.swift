@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import CommandSupport
 @testable import Output
 
 extension ProcessTests {
@@ -51,23 +52,6 @@ extension ProcessTests {
             #expect(process.terminationStatus == SIGINT)
             #expect(try reader.fileHandleForReading.readToEnd() ?? Data() == Data())
             #expect(try messages.fileHandleForReading.readToEnd() ?? Data() == Data())
-        }
-    }
-}
-
-extension FileHandle {
-    /// Waits for bytes; empty at the end.
-    func nextChunk() async -> Data {
-        let answer = Mutex<CheckedContinuation<Data, Never>?>(nil)
-        return await withCheckedContinuation { waiting in
-            answer.withLock { $0 = waiting }
-            readabilityHandler = { handle in
-                // The handler can be called again before it is known to be gone.
-                let waiting = answer.withLock { $0.take() }
-                guard let waiting else { return }
-                handle.readabilityHandler = nil
-                waiting.resume(returning: handle.availableData)
-            }
         }
     }
 }

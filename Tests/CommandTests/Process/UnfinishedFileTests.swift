@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 
 extension ProcessTests {
@@ -89,7 +90,8 @@ extension ProcessTests {
         }
 
         #if os(Linux)
-        /// What a process makes later has the access that its umask allows, and only Linux tells the umask.
+        /// What a process makes later has the access that its umask allows, and only Linux tells
+        /// the umask.
         @Test func `the umask is as it was while a file is being written`() async throws {
             let (requests, script) = Self.silence()
             try await LoopbackServer.run(answering: script) { server in

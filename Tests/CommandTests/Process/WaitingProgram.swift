@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Platform
 
 /// The built program in a wait that has no end, and how a test knows that it is there.

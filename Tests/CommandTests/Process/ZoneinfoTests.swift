@@ -3,17 +3,20 @@ import LocalOrg
 import TestSupport
 import Testing
 
+@testable import CommandSupport
 @testable import Platform
 @testable import sfctl
 
 extension ProcessTests {
-    /// The system's time zones as the program and as Python's `zoneinfo` read them: `Tests/Oracle/zones.py`.
+    /// The system's time zones as the program and as Python's `zoneinfo` read them:
+    /// `Tests/Oracle/zones.py`.
     @Suite(.needs(.python3, .tzdata)) struct ZoneinfoTests {
         private static let script = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Oracle/zones.py")
 
-        /// Rules of both hemispheres, half hours, rules that were given up, an odd summer time, days that were left out.
+        /// Rules of both hemispheres, half hours, rules that were given up, an odd summer time,
+        /// days that were left out.
         private static let zones = [
             "Africa/Cairo", "Africa/Casablanca", "America/Caracas", "America/Los_Angeles",
             "America/New_York", "America/Nuuk", "America/Santiago", "America/Sao_Paulo",

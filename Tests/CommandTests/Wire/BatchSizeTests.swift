@@ -5,6 +5,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -77,7 +78,8 @@ struct BatchSizeTests {
         let outcome = try await Shell(asking: org).run("query", Self.soql, "--batch-size=\(size)")
         #expect(
             outcome.messages.hasPrefix(
-                "error: the batch size is a whole number from 200 to 2000, not '\(size)' (from --batch-size)\n"
+                "error: the batch size is a whole number from 200 to 2000, not '\(size)' (from "
+                    + "--batch-size)\n"
             )
         )
         #expect(outcome.output == "")

@@ -2,6 +2,7 @@ import Client
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -16,7 +17,8 @@ struct ChildMismatchTests {
 
     private func query(_ records: String..., flags: [String] = []) async throws -> Shell.Outcome {
         let page =
-            #"{"totalSize":\#(records.count),"done":true,"records":[\#(records.joined(separator: ","))]}"#
+            #"{"totalSize":\#(records.count),"done":true,"#
+            + #""records":[\#(records.joined(separator: ","))]}"#
         return try await Shell(asking: ScriptedOrg(.query(page))).run(
             ["query", Self.soql] + flags
         )
@@ -29,7 +31,7 @@ struct ChildMismatchTests {
         #expect(
             outcome.messages == """
                 error: the org announced 3 child rows and sent 1 (Cases of 003A)
-                  why: rows are missing; a row that is deleted between two pages is announced but not sent
+                  why: rows are missing; records deleted during the query are counted but not sent
                   hint: run the query again; `--debug` shows each request
 
                 """
@@ -101,8 +103,8 @@ struct ChildMismatchTests {
         let outcome = await shell.run("query", Self.soql)
         #expect(
             outcome.messages == """
-                error: the org's answer cannot be used
-                  why: the org names a next page that was read already: \(next)
+                error: cannot use the org's answer
+                  why: the next page was already read: \(next)
 
                 """
         )

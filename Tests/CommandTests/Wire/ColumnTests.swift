@@ -3,16 +3,19 @@ import HTTP
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
-/// Columns are the query's, whatever the org's spelling; without a query that parses they are the first page's.
+/// Columns are the query's, whatever the org's spelling; without a query that parses they are the
+/// first page's.
 struct ColumnTests {
     @Test func `a column keeps its value though the org spells the name otherwise`() async throws {
         let org = ScriptedOrg(
             .query(
                 Wire.page(
-                    #"{"attributes":{"type":"Contact"},"Name":"Ada","Account":{"attributes":{"type":"Account"},"Name":"Acme"}}"#
+                    #"{"attributes":{"type":"Contact"},"Name":"Ada","#
+                        + #""Account":{"attributes":{"type":"Account"},"Name":"Acme"}}"#
                 )
             )
         )
@@ -54,21 +57,27 @@ struct ColumnTests {
                 Wire.refusal(
                     "INVALID_FIELD",
                     #"\nSELECT Id, Emial FROM Contact\n           ^\nERROR at Row:1:Column:12\n"#
-                        + "No such column 'Emial' on entity 'Contact'. If you are attempting to use a "
+                        + "No such column 'Emial' on entity 'Contact'. If you are attempting to "
+                        + "use a "
                         + "custom field, be sure to append the '__c' after the custom field name. "
-                        + "Please reference your WSDL or the describe call for the appropriate names."
+                        + "Please reference your WSDL or the describe call for the appropriate "
+                        + "names."
                 )
             ),
             .on(
                 "/services/data/v67.0/sobjects/Contact/describe",
-                #"{"name":"Contact","label":"Contact","labelPlural":"Contacts","keyPrefix":"003","custom":false,"queryable":true,"fields":[{"name":"Email","label":"Email","type":"email"}],"childRelationships":[],"recordTypeInfos":[]}"#
+                #"{"name":"Contact","label":"Contact","labelPlural":"Contacts","keyPrefix":"003","#
+                    + #""custom":false,"queryable":true,"fields":[{"name":"Email","label":"Email","#
+                    + #""type":"email"}],"childRelationships":[],"recordTypeInfos":[]}"#
             )
         )
         let outcome = try await Shell(asking: org).run("query", "SELECT Id, Emial FROM Contact")
         #expect(
             outcome.messages == """
-                error: No such column 'Emial' on entity 'Contact'. If you are attempting to use a custom field, \
-                be sure to append the '__c' after the custom field name. Please reference your WSDL or the \
+                error: No such column 'Emial' on entity 'Contact'. If you are attempting to use a \
+                custom field, \
+                be sure to append the '__c' after the custom field name. Please reference your \
+                WSDL or the \
                 describe call for the appropriate names.
                   SELECT Id, Emial FROM Contact
                              ^
@@ -84,7 +93,8 @@ struct ColumnTests {
             .on(
                 "/services/data/v67.0/composite/batch",
                 method: .post,
-                #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(Wire.page(#"{"Id":"003Dm000001kZ00IAE"}"#))}]}"#
+                #"{"hasErrors":false,"results":[{"statusCode":200,"#
+                    + #""result":\#(Wire.page(#"{"Id":"003Dm000001kZ00IAE"}"#))}]}"#
             )
         )
         let soql = "SELECT Id FROM Contact WHERE Name = '\(String(repeating: "é", count: 3000))'"

@@ -6,6 +6,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -50,6 +51,8 @@ struct DebugMessageTests {
         "5Aep861TSESmarkermarkermarker", "eyJhbGciOiJSUzI1NiJ9.marker.marker",
         "force://PlatformCLI::marker@acme.my.salesforce.com", "Authorization: Bearer markermarker",
         "Basic bWFya2Vybarkermarker==marker",
+        "next=%2Fx%3Fsid%3Dmarker%26y%3D1", #"{"x":"00Dxx0000001gPL\u0021AR8AQ.markermarker"}"#,
+        "<token>\n marker \n</token>",
     ]
 
     @Test(arguments: bodies.indices)
@@ -106,7 +109,7 @@ struct DebugMessageTests {
         shell.variables["SFCTL_DEBUG_FILE"] = shell.folder.path + "/none/debug.log"
         let missing = await shell.run("query", Self.soql)
         #expect(missing.code == .usage)
-        #expect(missing.messages.hasPrefix("error: SFCTL_DEBUG_FILE cannot be opened: "))
+        #expect(missing.messages.hasPrefix("error: cannot open SFCTL_DEBUG_FILE: "))
         let path = shell.folder.path + "/open.log"
         try shell.folder.write("", to: "open.log")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)

@@ -5,6 +5,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -29,7 +30,8 @@ struct DebugTests {
         #expect(
             outcome.messages == """
                 debug: GET /services/data 200 0 ms 139 bytes
-                debug: GET /services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact 200 0 ms 164 bytes 7c5a
+                debug: GET /services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact 200 0 ms 164 \
+                bytes 7c5a
                 1 record
 
                 """

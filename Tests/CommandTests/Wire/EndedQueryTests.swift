@@ -3,10 +3,12 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
-/// A query that the org ends between two pages, as a session that is renewed does to the queries of the one before.
+/// A query that the org ends between two pages, as a session that is renewed does to the queries of
+/// the one before.
 struct EndedQueryTests {
     private static let soql = "SELECT Id FROM Contact"
     private static let ids = ["003Dm000001kZ00IAE", "003Dm000001kZ01IAE"]
@@ -32,8 +34,9 @@ struct EndedQueryTests {
                     messages: """
                         error: the org ended the query after 1 of 2 records; the rest is missing
                           why: invalid query locator (INVALID_QUERY_LOCATOR)
-                          hint: run it again; with --output-file a query that ends is started again by itself
-                          hint: ORDER BY Id, and then WHERE Id > the last one, asks for the rest
+                          hint: run it again; with --output-file, sfctl restarts such a query \
+                        automatically
+                          hint: to fetch the rest, use ORDER BY Id and WHERE Id > the last one
 
                         """,
                     code: .failure
@@ -60,7 +63,8 @@ struct EndedQueryTests {
         #expect(shell.folder.text(of: "contacts") == Self.ids.map { "\($0)\n" }.joined())
         #expect(
             outcome.messages
-                == "the org has ended the query between two pages; it is started again\n2 records in \(path)\n"
+                == "the org ended the query between two pages; restarting it\n2 records in "
+                + "\(path)\n"
         )
         #expect(outcome.code == .success)
     }

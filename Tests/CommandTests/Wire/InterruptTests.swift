@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Platform
 @testable import sfctl
@@ -38,7 +39,8 @@ struct InterruptTests {
         let outcome = try await interrupted("--json")
         #expect(
             outcome.output.hasPrefix(
-                #"{"result":{"records":[\#(Wire.contact(Self.first))],"totalSize":4000,"done":false},"#
+                #"{"result":{"records":[\#(Wire.contact(Self.first))],"totalSize":4000,"#
+                    + #""done":false},"#
             )
         )
         #expect(

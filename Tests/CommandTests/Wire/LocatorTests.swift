@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -34,7 +35,7 @@ struct LocatorTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages == """
-                error: the org's answer cannot be used
+                error: cannot use the org's answer
                   why: the server's answer is malformed: \(why)
 
                 """
@@ -58,8 +59,8 @@ struct LocatorTests {
         #expect(
             outcome.messages.hasPrefix(
                 """
-                error: the org's answer cannot be used
-                  why: the org names a next page that was read already: /services/
+                error: cannot use the org's answer
+                  why: the next page was already read: /services/
                 """
             )
         )
@@ -70,7 +71,7 @@ struct LocatorTests {
         let own = "/services/data/v67.0/query?q=SELECT+Id+FROM+Contact"
         let outcome = try await query(.query(Wire.page(Wire.contact(Self.id), of: 9, next: own)))
         #expect(outcome.output == "")
-        #expect(outcome.messages.contains("that was read already: \(own)\n"))
+        #expect(outcome.messages.contains("the next page was already read: \(own)\n"))
         #expect(outcome.code == .failure)
     }
 }

@@ -2,14 +2,18 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
-/// Numbers keep the digits that the org sent; people's forms and CSV shift the digits of an exponent.
+/// Numbers keep the digits that the org sent; people's forms and CSV shift the digits of an
+/// exponent.
 struct NumberTests {
     private static let soql = "SELECT Id, Big__c, Price__c, Revenue__c FROM Account"
     private static let record =
-        #"{"attributes":{"type":"Account","url":"/services/data/v67.0/sobjects/Account/001Dm000001kYzZIAU"},"#
-        + #""Id":"001Dm000001kYzZIAU","Big__c":123456789012345678,"Price__c":0.10,"Revenue__c":1.39E8}"#
+        #"{"attributes":{"type":"Account","#
+        + #""url":"/services/data/v67.0/sobjects/Account/001Dm000001kYzZIAU"},"#
+        + #""Id":"001Dm000001kYzZIAU","Big__c":123456789012345678,"Price__c":0.10,"#
+        + #""Revenue__c":1.39E8}"#
 
     private func output(_ arguments: String...) async throws -> String {
         let org = ScriptedOrg(.query(Wire.page(Self.record)))
@@ -56,7 +60,8 @@ struct NumberTests {
     @Test func `json leaves the record as the org wrote it`() async throws {
         #expect(
             try await output("--json")
-                == #"{"result":{"records":[\#(Self.record)],"totalSize":1,"done":true},"status":0,"warnings":[]}"#
+                == #"{"result":{"records":[\#(Self.record)],"totalSize":1,"done":true},"status":0,"#
+                + #""warnings":[]}"#
                 + "\n"
         )
     }
@@ -64,7 +69,8 @@ struct NumberTests {
     @Test func `ndjson leaves numbers as the org wrote them`() async throws {
         #expect(
             try await output("-r", "ndjson")
-                == #"{"Id":"001Dm000001kYzZIAU","Big__c":123456789012345678,"Price__c":0.10,"Revenue__c":1.39E8}"#
+                == #"{"Id":"001Dm000001kYzZIAU","Big__c":123456789012345678,"Price__c":0.10,"#
+                + #""Revenue__c":1.39E8}"#
                 + "\n"
         )
     }

@@ -5,9 +5,11 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import sfctl
 
-/// Success, failure in its three domains, cancelled and timed out stay distinct from the org's error to the exit code.
+/// Success, failure in its three domains, cancelled and timed out stay distinct from the org's
+/// error to the exit code.
 struct OutcomeTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let error: OrgError

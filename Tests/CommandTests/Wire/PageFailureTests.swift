@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -48,11 +49,13 @@ struct PageFailureTests {
         let outcome = await shell.run("query", Self.soql, "--json")
         #expect(
             outcome.output
-                == #"{"result":{"records":[\#(Wire.contact(Self.first))],"totalSize":2,"done":false},"#
+                == #"{"result":{"records":[\#(Wire.contact(Self.first))],"totalSize":2,"#
+                + #""done":false},"#
                 + #""name":"QUERY_TIMEOUT","#
                 + #""message":"Your query request was running for too long.","#
                 + #""exitCode":1,"actions":[],"context":"query","#
-                + #""data":{"message":"Your query request was running for too long.","errorCode":"QUERY_TIMEOUT"},"warnings":[],"#
+                + #""data":{"message":"Your query request was running for too long.","#
+                + #""errorCode":"QUERY_TIMEOUT"},"warnings":[],"#
                 + #""code":"1","status":1,"commandName":"query"}"# + "\n"
         )
         #expect(outcome.messages == "")

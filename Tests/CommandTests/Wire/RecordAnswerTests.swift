@@ -3,6 +3,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -18,11 +19,11 @@ struct RecordAnswerTests {
 
     @Test(
         arguments: [
-            ("{}", "the server's answer does not hold Contact \(id), which was asked for"),
-            ("[]", "the server's answer does not hold Contact \(id), which was asked for"),
+            ("{}", "the server's answer does not contain Contact \(id)"),
+            ("[]", "the server's answer does not contain Contact \(id)"),
             (
                 Wire.contact("003Dm000001kZ01IAE"),
-                "the server answered with 003Dm000001kZ01IAE where Contact \(id) was asked for"
+                "the server sent 003Dm000001kZ01IAE, expected Contact \(id)"
             ),
         ],
         ["table", "vertical", "csv", "tsv", "ndjson", "ids", "vcard"]
@@ -35,7 +36,7 @@ struct RecordAnswerTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages == """
-                error: the org's answer cannot be used
+                error: cannot use the org's answer
                   why: \(answer.why)
 
                 """
@@ -69,7 +70,7 @@ struct RecordAnswerTests {
         )
         let outcome = try await Shell(asking: org).run(["describe", "Contact"] + flags)
         let text = outcome.messages + outcome.output
-        #expect(text.contains("the server answered with Lead where Contact was asked for"))
+        #expect(text.contains("the server sent Lead, expected Contact"))
         #expect(outcome.code == .failure)
     }
 

@@ -5,6 +5,7 @@ import Text
 
 @testable import Accounts
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -24,9 +25,9 @@ struct RefusalTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages == """
-                error: the org refuses the session
+                error: the org rejected the session
                   why: Session expired or invalid (INVALID_SESSION_ID)
-                  hint: set SFCTL_ACCESS_TOKEN to a new access token, or sign in: sfctl login
+                  hint: set SFCTL_ACCESS_TOKEN to a new access token, or log in: sfctl login
 
                 """
         )
@@ -44,7 +45,7 @@ struct RefusalTests {
             outcome.messages == """
                 error: TotalRequests Limit exceeded.
                   why: the org answered 403 REQUEST_LIMIT_EXCEEDED
-                  hint: the org's limit resets by itself; each retry uses up more of it
+                  hint: the limit resets by itself; each retry counts against it
 
                 """
         )
@@ -56,9 +57,9 @@ struct RefusalTests {
         let outcome = try await query(busy, busy, busy, busy)
         #expect(
             outcome.messages == """
-                error: the server takes no more requests for the moment
+                error: the server accepts no more requests right now
                   why: the server answered with status 429
-                  hint: the org's limit resets by itself; each retry uses up more of it
+                  hint: the limit resets by itself; each retry counts against it
 
                 """
         )
@@ -78,7 +79,7 @@ struct RefusalTests {
         #expect(
             outcome.messages == """
                 error: the org redirects to login.salesforce.com
-                  why: the token is not sent to another host
+                  why: sfctl sends the token to no other host
                   hint: sfctl login
 
                 """
@@ -152,9 +153,9 @@ struct RefusalTests {
         #expect(outcome.code == .failure)
         #expect(
             outcome.messages == """
-                error: the org's answer cannot be used
+                error: cannot use the org's answer
                   why: the server answered with HTML (status 200): Login Please log in
-                  why: request id for the org's support: 7c5a
+                  why: request id for Salesforce support: 7c5a
 
                 """
         )
@@ -166,8 +167,9 @@ struct RefusalTests {
         )
         #expect(
             outcome.messages == """
-                error: the org's answer cannot be used
-                  why: the server's answer is malformed: unexpected "}" in the JSON text (at byte 47)
+                error: cannot use the org's answer
+                  why: the server's answer is malformed: unexpected "}" in the JSON text (at byte \
+                47)
 
                 """
         )
@@ -178,7 +180,7 @@ struct RefusalTests {
     func `a cut or strange answer is no empty result`(_ body: String) async throws {
         let outcome = try await query(.query(body), .query(body), .query(body), .query(body))
         #expect(outcome.output == "")
-        #expect(outcome.messages.hasPrefix("error: the org's answer"))
+        #expect(outcome.messages.hasPrefix("error: cannot use the org's answer"))
         #expect(outcome.code == .failure)
     }
 
@@ -191,7 +193,7 @@ struct RefusalTests {
         )
         #expect(
             outcome.messages == """
-                error: https://acme.my.salesforce.com could not be reached
+                error: cannot reach https://acme.my.salesforce.com
                   why: the server's name was not found
 
                 """
@@ -207,7 +209,7 @@ struct RefusalTests {
         let outcome = try await query(silence, silence)
         #expect(
             outcome.messages == """
-                error: https://acme.my.salesforce.com did not answer in time
+                error: https://acme.my.salesforce.com timed out
                   hint: --timeout SECONDS waits longer
 
                 """

@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import Records
 @testable import sfctl
@@ -15,13 +16,13 @@ struct RowMismatchTests {
     private static let rows = ids.map { $0 + "\n" }.joined()
     private static let missing = """
         error: the org announced 1,300 rows and sent 2
-          why: rows are missing; a row that is deleted between two pages is announced but not sent
+          why: rows are missing; records deleted during the query are counted but not sent
           hint: run the query again; `--debug` shows each request
 
         """
     private static let unannounced = """
         error: the org announced 1 row and sent 2
-          why: more rows arrived than announced; some may be duplicates
+          why: the org sent more rows than it counted; some may be duplicates
           hint: run the query again; `--debug` shows each request
 
         """
@@ -73,8 +74,8 @@ struct RowMismatchTests {
         let outcome = try await query(announcing: total, "--json", "--quiet")
         let why =
             isDone
-            ? "more rows arrived than announced; some may be duplicates"
-            : "rows are missing; a row that is deleted between two pages is announced but not sent"
+            ? "the org sent more rows than it counted; some may be duplicates"
+            : "rows are missing; records deleted during the query are counted but not sent"
         let records = Self.ids.map(Wire.contact).joined(separator: ",")
         let message = "the org announced \(announced) and sent 2"
         #expect(
@@ -157,7 +158,7 @@ struct RowMismatchTests {
         #expect(
             outcome.messages == """
                 error: the org announced 500 rows and sent 1
-                  why: the org answers a query with OFFSET with one page only
+                  why: the org sends only one page for a query with OFFSET
                   hint: remove OFFSET: sfctl fetches every row
 
                 """

@@ -2,13 +2,16 @@ import TestSupport
 import Testing
 import Text
 
+@testable import CommandSupport
 @testable import Platform
 @testable import sfctl
 
-/// The first page settles a table's columns; the rows of later ones are written into them as they come.
+/// The first page settles a table's columns; the rows of later ones are written into them as they
+/// come.
 struct TablePagesTests {
     private static let soql =
-        "SELECT Id, Name, MailingStreet, CreatedDate, Amount__c, (SELECT Id FROM Cases) FROM Contact"
+        "SELECT Id, Name, MailingStreet, CreatedDate, Amount__c, (SELECT Id FROM Cases) FROM "
+        + "Contact"
     private static let locator = "/services/data/v67.0/query/0r8xx5S5xkLFptKACT-200"
 
     private static func contact(
@@ -19,7 +22,8 @@ struct TablePagesTests {
         _ amount: String,
         _ cases: String = "null"
     ) -> String {
-        #"{"attributes":{"type":"Contact"},"Id":"\#(id)","Name":\#(name),"MailingStreet":\#(street),"#
+        #"{"attributes":{"type":"Contact"},"Id":"\#(id)","Name":\#(name),"#
+            + #""MailingStreet":\#(street),"#
             + #""CreatedDate":\#(date),"Amount__c":\#(amount),"Cases":\#(cases)}"#
     }
 
@@ -59,11 +63,16 @@ struct TablePagesTests {
         let outcome = try await run()
         #expect(
             outcome.output == """
-                Id                  Name          MailingStreet            CreatedDate (UTC)  Amount__c  Cases
-                003Dm000001kZ00IAE  Ada Lovelace  1 Rue de l'Église⏎Paris  2026-09-12 12:03       12.50  (0)
-                003Dm000001kZ01IAE  山田 太郎 ␛[31m👩  32 Vassar Street⏎Room 32-G942 at the end of the corridor  2026-01-02 00:00   139000000  (2)
-                003Dm000001kZ02IAE  <null>                                 <null>                <null>  (0)
-                003Dm000001kZ03IAE  e\u{301}             \u{FFFD}                        soon                       0  (0)
+                Id                  Name          MailingStreet            CreatedDate (UTC)  \
+                Amount__c  Cases
+                003Dm000001kZ00IAE  Ada Lovelace  1 Rue de l'Église⏎Paris  2026-09-12 12:03       \
+                12.50  (0)
+                003Dm000001kZ01IAE  山田 太郎 ␛[31m👩  32 Vassar Street⏎Room 32-G942 at the end of the \
+                corridor  2026-01-02 00:00   139000000  (2)
+                003Dm000001kZ02IAE  <null>                                 <null>                \
+                <null>  (0)
+                003Dm000001kZ03IAE  e\u{301}             \u{FFFD}                        \
+                soon                       0  (0)
 
                 """
         )
@@ -75,11 +84,16 @@ struct TablePagesTests {
         let outcome = try await run("--width", "110")
         #expect(
             outcome.output == """
-                Id                  Name          MailingStreet            CreatedDate (UTC)  Amount__c  Cases
-                003Dm000001kZ00IAE  Ada Lovelace  1 Rue de l'Église⏎Paris  2026-09-12 12:03       12.50  (0)
-                003Dm000001kZ01IAE  山田 太郎 ␛…  32 Vassar Street⏎Room …  2026-01-02 00:00   139000000  (2)
-                003Dm000001kZ02IAE  <null>                                 <null>                <null>  (0)
-                003Dm000001kZ03IAE  e\u{301}             \u{FFFD}                        soon                       0  (0)
+                Id                  Name          MailingStreet            CreatedDate (UTC)  \
+                Amount__c  Cases
+                003Dm000001kZ00IAE  Ada Lovelace  1 Rue de l'Église⏎Paris  2026-09-12 12:03       \
+                12.50  (0)
+                003Dm000001kZ01IAE  山田 太郎 ␛…  32 Vassar Street⏎Room …  2026-01-02 00:00   \
+                139000000  (2)
+                003Dm000001kZ02IAE  <null>                                 <null>                \
+                <null>  (0)
+                003Dm000001kZ03IAE  e\u{301}             \u{FFFD}                        \
+                soon                       0  (0)
 
                 """
         )
@@ -157,7 +171,7 @@ struct TablePagesTests {
         )
         let outcome = try await Shell(asking: org).run("query", "SELECT A FROM X", "-r", "csv")
         #expect(outcome.output == "A\n1\n1\n")
-        #expect(outcome.messages.split(separator: "the answer has a field 'B'").count == 2)
+        #expect(outcome.messages.split(separator: "the answer has an extra field 'B'").count == 2)
     }
 
     @Test func `of a page with a fault, the rows before it stand, as in csv`() async throws {

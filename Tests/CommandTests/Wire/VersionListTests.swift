@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Output
 @testable import sfctl
 
@@ -33,10 +34,10 @@ struct VersionListTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages == """
-                error: the org does not say which API versions it serves
-                  why: the org answered 404 to GET /services/data, which lists them, and so the highest is not known
+                error: the org does not list its API versions
+                  why: the org answered 404 to GET /services/data, so the highest version is unknown
                   hint: --api-version 67.0 uses that version without the list
-                  hint: the URL may be of another server; sfctl orgs shows the URL of each org
+                  hint: the URL may be wrong; sfctl orgs shows the URL of each org
 
                 """
         )

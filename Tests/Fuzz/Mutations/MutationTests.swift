@@ -3,8 +3,8 @@ import Testing
 
 /// Every reader of foreign bytes meets its seeds, changed at random but the same in each run.
 ///
-/// `MUTANT=json:1234` checks one mutant alone; `MUTANT=each` names every mutant before it is checked, for one that ends the
-/// process.
+/// `MUTANT=json:1234` checks one mutant alone; `MUTANT=each` names every mutant before it is
+/// checked, for one that ends the process.
 struct MutationTests {
     private static let wish = ProcessInfo.processInfo.environment["MUTANT"]
     private static let isVerbose = wish == "each"

@@ -96,7 +96,7 @@ struct AnswerProperties {
             let reply = AuthorizationReply(
                 WholeResponse(status: status, bytes: bytes),
                 from: server,
-                TokenBlanking([Secret(sent)])
+                Redaction([Secret(sent)])
             )
             let outcome = Result { () throws(SignInError) in
                 try TokenAnswer(reply, from: server, expecting: nil)

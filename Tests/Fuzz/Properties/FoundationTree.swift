@@ -35,7 +35,8 @@ indirect enum FoundationTree: Decodable {
         }
     }
 
-    /// Whether this is the value; of keys given twice nothing is said, since the two keep different ones.
+    /// Whether this is the value; of keys given twice nothing is said, since the two keep different
+    /// ones.
     func matches(_ value: JSONValue) -> Bool {
         switch (self, value) {
         case (.null, .null): return true

@@ -2,7 +2,8 @@ import Records
 
 /// The grammar of RFC 8259, rule by rule: slow, and nothing but a judge of the scanner.
 ///
-/// Not the toolchain's decoder, which reads over a comma before a bracket and over what it need not decode.
+/// Not the toolchain's decoder, which reads over a comma before a bracket and over what it need not
+/// decode.
 struct JSONGrammar {
     private var rest: ArraySlice<Unicode.Scalar>
 

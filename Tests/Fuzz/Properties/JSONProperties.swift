@@ -72,8 +72,8 @@ struct JSONProperties {
 
     /// Whether the two may be compared.
     ///
-    /// Not where nesting meets limits of their own, nor where Foundation guesses an encoding. What it refuses is left out as
-    /// well: lone surrogates and numbers that no Double holds.
+    /// Not where nesting meets limits of their own, nor where Foundation guesses an encoding. What
+    /// it refuses is left out as well: lone surrogates and numbers that no Double holds.
     private var isComparable: Bool {
         let opening: Set = [UInt8(ascii: "["), UInt8(ascii: "{")]
         return bytes.count <= 2048 && bytes.count { opening.contains($0) } < 200

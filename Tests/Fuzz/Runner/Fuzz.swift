@@ -8,7 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// Runs libFuzzer on the target that a variable names: `FUZZ_TARGET=soql Fuzz -max_total_time=60 FOLDER…`.
+/// Runs libFuzzer on the target that a variable names: `FUZZ_TARGET=soql Fuzz -max_total_time=60
+/// FOLDER…`.
 ///
 /// Not an argument: libFuzzer starts the program again with the arguments that it knows.
 @main struct Fuzz {

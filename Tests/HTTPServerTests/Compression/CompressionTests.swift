@@ -59,7 +59,8 @@ import Testing
     }
 
     @Test func `what is compressed is of its format`() throws {
-        // RFC 1952 §2.3: the magic number, method 8, no flags. RFC 1950 §2.2: method 8, a window of 32 KiB.
+        // RFC 1952 §2.3: the magic number, method 8, no flags. RFC 1950 §2.2: method 8, a window of
+        // 32 KiB.
         let gzip = try #require(ContentCoding.gzip.encode([1]))
         #expect(gzip.starts(with: [0x1F, 0x8B, 8, 0]))
         let zlib = try #require(ContentCoding.deflate.encode([1]))

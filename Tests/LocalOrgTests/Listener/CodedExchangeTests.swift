@@ -111,13 +111,13 @@ import Testing
     private static let refusals: [(String, [UInt8], Int, String)] = [
         ("br", record, 415, "Unsupported Content Encoding, send gzip, deflate or identity"),
         ("gzip, gzip", record, 415, "Unsupported Content Encoding, send gzip, deflate or identity"),
-        ("gzip", record, 400, "Bad gzip Body, it does not begin as it should"),
+        ("gzip", record, 400, "Bad gzip Body, its header is invalid"),
         ("gzip", [], 400, "Bad gzip Body, it ends too early"),
         (
             "gzip", Array(packed(record).dropLast()), 400,
             "Bad gzip Body, it ends too early"
         ),
-        ("deflate", packed(record), 400, "Bad deflate Body, it does not begin as it should"),
+        ("deflate", packed(record), 400, "Bad deflate Body, its header is invalid"),
         ("gzip", packed(Array(repeating: 32, count: 10_001)), 413, "Payload Too Large"),
     ]
 

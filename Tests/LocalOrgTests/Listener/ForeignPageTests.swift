@@ -27,7 +27,8 @@ import Testing
             let token = try await ask(port, "POST /services/oauth2/token", host: host, body: grant)
             #expect(
                 token == """
-                    403 [{"message":"The demo org answers at http://127.0.0.1:\(port) and at localhost, not at \
+                    403 [{"message":"The demo org answers at http://127.0.0.1:\(port) and at \
+                    localhost, not at \
                     \(host)","errorCode":"FOREIGN_HOST"}]
                     """
             )
@@ -59,7 +60,8 @@ import Testing
             let client = try RawClient(port: port)
             let form = "grant_type=client_credentials&client_id=demo&client_secret=demo-secret"
             await client.send(
-                "POST /services/oauth2/token HTTP/1.0\r\nContent-Length: \(form.utf8.count)\r\n\r\n\(form)"
+                "POST /services/oauth2/token HTTP/1.0\r\nContent-Length: "
+                    + "\(form.utf8.count)\r\n\r\n\(form)"
             )
             let text = await client.receiveAll().text
             #expect(text.contains(#""instance_url":"http://127.0.0.1:\#(port)""#))
@@ -116,7 +118,8 @@ import Testing
         }
     }
 
-    /// The status and the body of the answer to a request; without a host the listener's own is sent.
+    /// The status and the body of the answer to a request; without a host the listener's own is
+    /// sent.
     private func ask(
         _ port: UInt16,
         _ line: String,

@@ -6,7 +6,8 @@ import Testing
 @testable import HTTPServer
 @testable import LocalOrg
 
-/// The whole org behind a socket, and clients that mean it ill; each must leave it fit for a friend.
+/// The whole org behind a socket, and clients that mean it ill; each must leave it fit for a
+/// friend.
 @Suite(.timeLimit(.minutes(5))) struct HostileClientTests {
     private let bench: RouterBench
 

@@ -166,7 +166,8 @@ import Testing
             let client = try RawClient(port: port)
             async let text = client.receiveAll().text
             await client.send(
-                "POST /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+                "POST /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: "
+                    + "\(body.utf8.count)\r\n\r\n"
             )
             await client.send(body)
             #expect(await text == Self.answer("POST /b " + body, keepsAlive: false))

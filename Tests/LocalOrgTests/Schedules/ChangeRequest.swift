@@ -1,7 +1,8 @@
 import HTTP
 import Records
 
-/// A request that deletes or undeletes, taken apart, so that a part of it can be done, and its answer altered.
+/// A request that deletes or undeletes, taken apart, so that a part of it can be done, and its
+/// answer altered.
 struct ChangeRequest {
     /// What it asks for.
     enum Kind: Hashable {
@@ -77,8 +78,10 @@ struct ChangeRequest {
         guard kind == .undeletion else { return Array("[\(results.joined(separator: ","))]".utf8) }
         let text =
             #"<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" "#
-            + #"xmlns="urn:partner.soap.sforce.com" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">"#
-            + "<e:Body><undeleteResponse>\(results.joined())</undeleteResponse></e:Body></e:Envelope>"
+            + #"xmlns="urn:partner.soap.sforce.com" "#
+            + #"xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">"#
+            + "<e:Body><undeleteResponse>\(results.joined())</undeleteResponse></e:Body>"
+            + "</e:Envelope>"
         return Array(text.utf8)
     }
 
@@ -105,9 +108,12 @@ extension WholeResponse {
         }
         let body =
             #"<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" "#
-            + #"xmlns:sf="urn:fault.partner.soap.sforce.com"><e:Body><e:Fault><faultcode>sf:\#(code)</faultcode>"#
-            + "<faultstring>\(code): no</faultstring><detail><sf:UnexpectedErrorFault><sf:exceptionCode>\(code)"
-            + "</sf:exceptionCode><sf:exceptionMessage>no</sf:exceptionMessage></sf:UnexpectedErrorFault></detail>"
+            + #"xmlns:sf="urn:fault.partner.soap.sforce.com"><e:Body><e:Fault><faultcode>"#
+            + #"sf:\#(code)</faultcode>"#
+            + "<faultstring>\(code): "
+            + "no</faultstring><detail><sf:UnexpectedErrorFault><sf:exceptionCode>\(code)"
+            + "</sf:exceptionCode><sf:exceptionMessage>no</sf:exceptionMessage>"
+            + "</sf:UnexpectedErrorFault></detail>"
             + "</e:Fault></e:Body></e:Envelope>"
         return WholeResponse(status: 500, bytes: Array(body.utf8))
     }

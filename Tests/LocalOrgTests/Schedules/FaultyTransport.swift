@@ -6,10 +6,11 @@ import Records
 import Synchronization
 import TestSupport
 
-/// The way to the built-in org, which does to requests and answers what networks, servers and users do, by a seed.
+/// The way to the built-in org, which does to requests and answers what networks, servers and users
+/// do, by a seed.
 ///
-/// It watches what must never happen, too: a change of a record that was not asked for, and a change that is sent again
-/// although the first may have been done.
+/// It watches what must never happen, too: a change of a record that was not asked for, and a
+/// change that is sent again although the first may have been done.
 final class FaultyTransport: Transport {
     private struct State {
         var random: SeededRandom
@@ -251,7 +252,8 @@ extension FaultyTransport {
         state.withLock { $0.isGivenUp = true }
     }
 
-    /// Another client has locked some of the records; the others are changed, or none where all are to be.
+    /// Another client has locked some of the records; the others are changed, or none where all are
+    /// to be.
     private func lockingSome(of change: ChangeRequest, _ request: Request) async -> WholeResponse {
         let locked = Set(
             change.ids.filter { _ in

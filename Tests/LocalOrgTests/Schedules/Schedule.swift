@@ -270,7 +270,8 @@ extension Schedule {
         return isRight ? nil : "is \(Self.words(after)), was \(Self.words(before))"
     }
 
-    /// Whether the words of a refusal say nothing of where the record is: a lock, or another record that failed.
+    /// Whether the words of a refusal say nothing of where the record is: a lock, or another record
+    /// that failed.
     private func isAboutOthers(_ outcome: DeletionOutcome) -> Bool {
         guard case .refused(let errors) = outcome else { return false }
         return errors.isLock || errors.contains { $0.code == "ALL_OR_NONE_OPERATION_ROLLED_BACK" }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import Client
 
-/// Queries, deletes and undeletes under random faults: what is reported is what the org holds, whatever happens.
+/// Queries, deletes and undeletes under random faults: what is reported is what the org holds,
+/// whatever happens.
 ///
 /// A failing seed is named; `SEED=123 swift test --filter ScheduleTests` runs it alone.
 @Suite(.timeLimit(.minutes(5))) struct ScheduleTests {

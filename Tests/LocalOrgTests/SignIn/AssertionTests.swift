@@ -9,7 +9,8 @@ import Testing
 
 /// The way in for an app that signs what it says.
 ///
-/// Key and signatures were made by OpenSSL 3 for this test: `openssl genrsa 2048`, `openssl dgst -sha256 -sign`.
+/// Key and signatures were made by OpenSSL 3 for this test: `openssl genrsa 2048`, `openssl dgst
+/// -sha256 -sign`.
 @Suite struct AssertionTests {
     private let bench: OAuthBench
 

@@ -293,7 +293,8 @@ import Testing
         #expect(answer.status == 400)
         #expect(
             answer.text
-                == #"{"error":"invalid_client","error_description":"app must be installed into org"}"#
+                == #"{"error":"invalid_client","error_description":"app must be installed into "#
+                + #"org"}"#
         )
     }
 
@@ -422,7 +423,8 @@ import Testing
         #expect(identity["username"]?.text == "admin@demo.invalid")
         #expect(
             identity["urls"]?["partner"]?.text
-                == "http://127.0.0.1:8080/services/Soap/u/{version}/\(OrgIDs.organization.prefix(15))"
+                == "http://127.0.0.1:8080/services/Soap/u/"
+                + "{version}/\(OrgIDs.organization.prefix(15))"
         )
         #expect(await bench.send(path).text == "Missing_OAuth_Token")
         let wrong: Headers = ["Authorization": "Bearer x"]

@@ -1,12 +1,11 @@
 import Client
 import CommandLine
-import HTTP
 import Platform
 import Text
 
 extension Flow {
     /// The flow with an assertion signed by a private key.
-    package static let jwt = Flow(
+    static let jwt = Flow(
         "jwt",
         methods: [JWTLogin.self],
         needs: [.keyFile],
@@ -57,14 +56,14 @@ struct JWTLogin: LoginMethod {
 
     private static let flag = Option(
         "jwt",
-        help: "sign in as an app that has a private key, without a browser"
+        help: "log in with a private key of an app, without a browser"
     )
     private static let userNameFlag = Option(
         "username",
         short: "o",
         value: .text,
         named: "USER",
-        help: "with --jwt: the user to sign in"
+        help: "with --jwt: the user to log in"
     )
     private static let keyFileFlag = Option(
         "key-file",
@@ -78,7 +77,7 @@ struct JWTLogin: LoginMethod {
         value: .text,
         named: "URL",
         help:
-            "with --jwt: the audience of the assertion; default those that sf tries, or SF_AUDIENCE_URL"
+            "with --jwt: the audience of the assertion; default SF_AUDIENCE_URL, or the same as sf"
     )
     static let choice = [flag]
     static let needs = [userNameFlag, keyFileFlag, audienceFlag]
@@ -101,7 +100,8 @@ struct JWTLogin: LoginMethod {
         throw UsageError(
             "--\(flag.name) needs --\(option.name)",
             hints: [
-                "sfctl login --jwt --client-id ID --username USER --key-file server.key --alias NAME"
+                "sfctl login --jwt --client-id ID --username USER --key-file server.key --alias "
+                    + "NAME"
             ]
         )
     }
@@ -130,8 +130,7 @@ struct JWTLogin: LoginMethod {
         return LoginOutcome(try await keeper.keep(grant))
     }
 
-    /// Returns the servers and audiences to try: only the given audience, or else those that sf
-    /// tries.
+    /// Returns the servers and audiences to try: the given audience only, or the same as sf.
     private func routes(of login: LoginRequest) -> [JWTRoute] {
         if let audience { return [JWTRoute(server: login.url, audience: audience)] }
         let routes = JWTRoute.all(

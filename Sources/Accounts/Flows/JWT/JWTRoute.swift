@@ -1,16 +1,16 @@
 import Client
-package import HTTP
+import HTTP
 
 /// A server that receives an assertion, with the audience named in it.
 ///
 /// Neither follows from the name of an org: a sandbox may require `https://test.salesforce.com`,
 /// its own address, or `https://login.salesforce.com`.
-package struct JWTRoute: Hashable, Sendable {
-    package let server: InstanceURL
+struct JWTRoute: Hashable, Sendable {
+    let server: InstanceURL
     /// The claim `aud`: the URL of a login server, or of an Experience Cloud site with its path.
-    package let audience: String
+    let audience: String
 
-    package init(server: InstanceURL, audience: String) {
+    init(server: InstanceURL, audience: String) {
         self.server = server
         self.audience = audience
     }
@@ -24,7 +24,7 @@ package struct JWTRoute: Hashable, Sendable {
     ///   - login: The server to log in to.
     ///   - named: The audience in `SF_AUDIENCE_URL`; nil for the usual one.
     /// - Returns: The routes without duplicates.
-    package static func all(at login: InstanceURL, audience named: String?) -> [JWTRoute] {
+    static func all(at login: InstanceURL, audience named: String?) -> [JWTRoute] {
         let (production, sandboxes) = (LoginServer.production, LoginServer.sandboxes)
         let (own, audience) = (login.description, named ?? production)
         let pairs = [
@@ -44,7 +44,7 @@ package struct JWTRoute: Hashable, Sendable {
     }
 
     /// Returns the routes with one of them moved to the front.
-    package static func all(_ routes: [JWTRoute], after first: JWTRoute?) -> [JWTRoute] {
+    static func all(_ routes: [JWTRoute], after first: JWTRoute?) -> [JWTRoute] {
         guard let first else { return routes }
         return [first] + routes.filter { $0 != first }
     }
@@ -52,7 +52,7 @@ package struct JWTRoute: Hashable, Sendable {
 
 extension JWTRoute: CustomStringConvertible {
     /// The server, and the audience if it differs.
-    package var description: String {
+    var description: String {
         audience == server.description ? audience : "\(server) with the audience \(audience)"
     }
 }

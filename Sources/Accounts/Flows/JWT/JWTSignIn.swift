@@ -1,9 +1,9 @@
-package import Client
+import Client
 import HTTP
-package import Platform
+import Platform
 
 /// The login of an app that signs an assertion with its private key.
-package struct JWTSignIn: Sendable {
+struct JWTSignIn: Sendable {
     let clientID: String
     let userName: String
     /// The path of the private key.
@@ -11,7 +11,7 @@ package struct JWTSignIn: Sendable {
     /// The routes to try, in order.
     let routes: [JWTRoute]
 
-    package init(clientID: String, userName: String, keyFile: String, routes: [JWTRoute]) {
+    init(clientID: String, userName: String, keyFile: String, routes: [JWTRoute]) {
         self.clientID = clientID
         self.userName = userName
         self.keyFile = keyFile
@@ -32,7 +32,7 @@ package struct JWTSignIn: Sendable {
     ///   - check: Throws for another org's token, which is not accepted.
     /// - Returns: The token and its route.
     /// - Throws: `SignInError`: the most helpful refusal, with all others.
-    package func token(
+    func token(
         over network: SignInNetwork,
         in environment: Environment,
         check: (TokenAnswer) throws(SignInError) -> Void

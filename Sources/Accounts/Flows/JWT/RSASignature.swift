@@ -46,7 +46,7 @@ enum RSASignature {
             // The last sign-in's command would name the same missing file.
             throw SignInError(
                 .local("\(path): \(systemMessage(errno))"),
-                remedy: "put the key back, or sign in with the --key-file that there is now"
+                remedy: "put the key back, or log in with the current --key-file"
             )
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
@@ -66,12 +66,12 @@ enum RSASignature {
         return switch fault {
         case .encrypted:
             SignInError(
-                .local("\(path) is encrypted; a key without a passphrase is needed"),
+                .local("\(path) is encrypted; sfctl needs a key without a passphrase"),
                 remedy: "(umask 077; openssl rsa -in \(word) -out plain.key)"
             )
         case .openSSH:
             SignInError(
-                .local("\(path) is a key of OpenSSH's own format, not PEM"),
+                .local("\(path) is in OpenSSH format, not PEM"),
                 remedy: "(umask 077; cp \(word) key.pem; ssh-keygen -p -m PEM -f key.pem)"
             )
         case .notPEM: SignInError(.local("\(path) is not a private key in PEM"))

@@ -51,11 +51,12 @@ final class BrowserVisit: Sendable {
     /// Returns the page for a browser's request.
     func response(to request: ServerRequest) async -> WholeResponse {
         guard request.target.split(separator: "?").first == path[...] else {
-            return SignInPage(status: 404, "Not found", "There is nothing at this address.")
+            return SignInPage(status: 404, "Not found", "No such page.")
                 .response
         }
         guard request.method == .get, !request.isHead else {
-            return SignInPage(status: 405, "Not allowed", "This address is for a browser.").response
+            return SignInPage(status: 405, "Not allowed", "Only a browser can open this page.")
+                .response
         }
         // The URL is in the browser's arguments, which every user of the machine can see. Another
         // user could finish the login with their own account, and get the data that the user then
@@ -63,8 +64,8 @@ final class BrowserVisit: Sendable {
         guard client.mayBeOwn(port: request.clientPort ?? 0, to: request.serverPort ?? 0) else {
             return SignInPage(
                 status: 403,
-                "Not your sign-in",
-                "The sign-in belongs to another user of this machine. Nothing was done."
+                "Not your login",
+                "This login belongs to another user of this machine. Nothing was changed."
             ).response
         }
         // Any page can send the browser here, so only the answer may end the wait.
@@ -72,8 +73,9 @@ final class BrowserVisit: Sendable {
             strayCount.add(1, ordering: .relaxed)
             return SignInPage(
                 status: 400,
-                "Not this sign-in",
-                "This page belongs to another sign-in. Nothing was done; the terminal goes on waiting for its own."
+                "Wrong login",
+                "This page belongs to another login. Nothing was changed; sfctl is still waiting "
+                    + "for its own page."
             ).response
         }
         // Reloading the page must not use the code again.
@@ -81,25 +83,26 @@ final class BrowserVisit: Sendable {
             return SignInPage(
                 status: 410,
                 "Used",
-                "This sign-in has ended. Look at the terminal; you can close this page."
+                "This login is over. Go back to the terminal; you can close this page."
             ).response
         }
         do {
             let session = try await finish(request.target)
             end.yield(.success(session))
             return SignInPage(
-                "Signed in",
-                "sfctl is signed in to \(session.instanceURL.host) as \(session.userName ?? session.name). "
-                    + "You can close this page and go back to the terminal."
+                "Logged in",
+                "sfctl is logged in to \(session.instanceURL.host) as "
+                    + "\(session.userName ?? session.name). You can close this page and go back to "
+                    + "the terminal."
             ).response
         } catch {
             end.yield(.failure(error))
             let failure = Failure(error)
             return SignInPage(
                 status: 400,
-                "Not signed in",
+                "Login failed",
                 ([failure.message] + failure.reasons).joined(separator: ": ")
-                    + ". The terminal tells what to do."
+                    + ". See the terminal for what to do next."
             ).response
         }
     }

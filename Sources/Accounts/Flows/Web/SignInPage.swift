@@ -22,7 +22,8 @@ package struct SignInPage {
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>sfctl: \(title.markupEscaped)</title>
             <meta name="viewport" content="width=device-width">
-            <style>body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34em;margin:18vh auto;padding:0 1em;\
+            <style>body{font:1.1rem/1.5 system-ui,sans-serif;max-width:34em;margin:18vh auto;\
+            padding:0 1em;\
             color-scheme:light dark}</style></head>
             <body><h1>\(title.markupEscaped)</h1><p>\(text.markupEscaped)</p></body></html>
 

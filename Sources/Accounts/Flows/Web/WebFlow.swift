@@ -1,10 +1,9 @@
-import Client
 import CommandLine
 import Text
 
 extension Flow {
     /// The flow with a browser.
-    package static let web = Flow(
+    static let web = Flow(
         "web",
         methods: [WebLogin.self],
         needs: [.refreshToken],
@@ -22,11 +21,11 @@ struct WebLogin: LoginMethod {
     private static let portFlag = Option(
         "port",
         value: .number(WholeNumber(1...65_535)),
-        help: "with --client-id: the port that the browser comes back to; default 1717"
+        help: "with --client-id: the port for the redirect of the browser; default 1717"
     )
     private static let noBrowser = Option(
         "no-browser",
-        help: "print the URL and open no browser"
+        help: "print the URL instead of opening a browser"
     )
     static let needs = [portFlag, noBrowser, SecretSource.clientSecret]
     static let variables = ["BROWSER"]
@@ -45,7 +44,7 @@ struct WebLogin: LoginMethod {
     func check(_ options: LoginOptions) throws(UsageError) {
         guard port == Self.usualPort || !options.usesPlatformCLI else {
             throw UsageError(
-                "--port needs --client-id: the Salesforce CLI's app comes back to port "
+                "--port needs --client-id: the Salesforce CLI's app redirects to port "
                     + "\(Self.usualPort) only",
                 hints: ["sfctl login --client-id ID --port \(port)"]
             )

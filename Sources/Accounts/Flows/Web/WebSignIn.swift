@@ -151,27 +151,27 @@ struct WebSignIn: Sendable {
         if let browser {
             do throws(ChildProgramError) {
                 try await browser.open(url)
-                context.messages.note("sign in in the browser; waiting for two minutes")
-                context.messages.note("if no page has opened, open this one:")
+                context.messages.note("log in in the browser; waiting for two minutes")
+                context.messages.note("if no page opened, open this one:")
                 if !context.messages.isQuiet { context.messages.sayUnwrapped(url) }
                 return
             } catch {
-                context.messages.say("the browser cannot be opened: \(error)")
+                context.messages.say("cannot open the browser: \(error)")
             }
         } else if opensBrowser, let named = context.environment.variable("BROWSER") {
-            context.messages.say("no browser is found: BROWSER is \(named)")
+            context.messages.say("no browser found: BROWSER is \(named)")
         }
         if context.environment.variable("SSH_CONNECTION") == nil {
             context.messages.say(
-                "open this page in a browser on this machine, and sign in within two minutes:"
+                "open this page in a browser on this machine, and log in within two minutes:"
             )
         } else {
             context.messages.say(
-                "on your own machine, forward the port to this one (put in its name for HOST):"
+                "on your own machine, forward the port to this one (HOST is its name):"
             )
             context.messages.sayUnwrapped("ssh -N -L \(port):localhost:\(port) HOST")
             context.messages.say(
-                "then open this page in a browser there, and sign in within two minutes:"
+                "then open this page in a browser there, and log in within two minutes:"
             )
         }
         context.messages.sayUnwrapped(url)
@@ -192,28 +192,29 @@ extension WebSignInError: SelfExplaining {
             Failure(
                 exit: .failure,
                 name: "PortInUse",
-                message: "the browser cannot come back: port \(port) is in use",
-                reasons: ["another program listens on it; an sf org login that waits does so too"],
+                message: "cannot wait for the browser: port \(port) is in use",
+                reasons: ["another program is listening on it, such as a waiting sf org login"],
                 hints: isChosen
                     ? ["--port N uses another callback URL of your app"]
                     : [
-                        "end that program: the Salesforce CLI's app comes back to this port only",
-                        "for an app of yours: sfctl login --client-id ID --port N",
+                        "stop that program: the Salesforce CLI's app redirects to this port only",
+                        "for your own app: sfctl login --client-id ID --port N",
                     ]
             )
         case .timedOut(let strays):
             Failure(
                 exit: .notSignedIn,
                 name: "SignInTimedOut",
-                message: "the browser did not come back within two minutes; nothing was changed",
+                message: "no login in the browser within two minutes; nothing was changed",
                 reasons: strays == 0
                     ? []
                     : [
-                        "\(Count.text(strays, "request")) came with another state: an older page, or not your browser"
+                        "ignored \(Count.text(strays, "request")) with another state: an older "
+                            + "page, or not your browser"
                     ],
                 hints: [
                     OAuthErrorWords.logIn,
-                    "without a browser: sfctl login --help tells the other ways",
+                    "without a browser: see the other ways in sfctl login --help",
                 ]
             )
         }

@@ -87,7 +87,7 @@ extension Condition {
 }
 
 /// The reason why a query cannot be run in ranges of ids.
-public enum Indivisible: Error, Hashable, Sendable {
+package enum Indivisible: Error, Hashable, Sendable {
     /// The query cannot be parsed here, but perhaps by the org.
     case unreadable
     /// The query has a clause that applies to the whole result, such as `ORDER BY`.
@@ -104,14 +104,14 @@ public enum Indivisible: Error, Hashable, Sendable {
 
 extension Indivisible: CustomStringConvertible {
     /// The reason as a sentence without a full stop.
-    public var description: String {
+    package var description: String {
         switch self {
-        case .unreadable: "the query cannot be read without the org"
+        case .unreadable: "sfctl cannot parse the query"
         case .clause(let name): "the query has \(name)"
         case .aggregate(let name): "the query computes \(name)"
         case .tooling: "the query goes to the Tooling API"
         case .ids: "the rows' ids have no common key prefix"
-        case .refused(let refusal): "the org refuses a range of ids: \(refusal)"
+        case .refused(let refusal): "the org rejected a range of ids: \(refusal)"
         }
     }
 }

@@ -1,4 +1,4 @@
-public import SOQL
+package import SOQL
 
 /// The pages of a query's result, fetched by several workers at once, in any order.
 ///
@@ -9,10 +9,10 @@ public import SOQL
 /// A query that cannot be divided is run as it is. Each iteration runs the query again. Cancelling
 /// the task, or leaving the loop, cancels the requests in progress; so does a failure of any of
 /// them.
-public struct ParallelPages: AsyncSequence, Sendable {
+package struct ParallelPages: AsyncSequence, Sendable {
     /// The possible numbers of workers: an org runs at most 25 long requests at once, for all its
     /// users together.
-    public static let workerCounts = 1...16
+    package static let workerCounts = 1...16
 
     let org: Org
     let soql: Statement
@@ -21,12 +21,12 @@ public struct ParallelPages: AsyncSequence, Sendable {
     let note: @Sendable (Indivisible) -> Void
 
     /// Starts the query at the first call of `next`.
-    public func makeAsyncIterator() -> Iterator {
+    package func makeAsyncIterator() -> Iterator {
         Iterator(query: self)
     }
 
     /// An iterator over the pages as they arrive.
-    public struct Iterator: AsyncIteratorProtocol {
+    package struct Iterator: AsyncIteratorProtocol {
         private let query: ParallelPages
         private var stage = Stage.unplanned
 
@@ -44,14 +44,14 @@ public struct ParallelPages: AsyncSequence, Sendable {
         /// Returns the next page; nil after the last one.
         ///
         /// - Throws: `OrgError`, which ends the iteration.
-        public mutating func next() async throws(OrgError) -> Page? {
+        package mutating func next() async throws(OrgError) -> Page? {
             try await next(isolation: #isolation)
         }
 
         /// Returns the next page; nil after the last one.
         ///
         /// - Throws: `OrgError`, which ends the iteration.
-        public mutating func next(
+        package mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(OrgError) -> Page? {
             let current = stage
@@ -143,7 +143,7 @@ extension Org {
     ///   - options: The query's options.
     ///   - note: Receives the reason if the query cannot be divided.
     /// - Returns: The pages; the first request is sent on the first call of `next`.
-    public nonisolated func pages(
+    package nonisolated func pages(
         of soql: Statement,
         workers: Int,
         options: QueryOptions = QueryOptions(),

@@ -28,7 +28,7 @@ struct OrgRangeQueries: RangeQueries {
         let answer = try await answer(to: query.boundary(boundary, of: range))
         let json = try answer.json()
         guard let records = json["records"]?.elements else {
-            throw answer.malformed(.undecodable("records: there are none"))
+            throw answer.malformed(.undecodable("records is missing"))
         }
         var count = RowCount()
         count.add(rows: records.count, of: json["totalSize"]?.integer)
@@ -36,7 +36,7 @@ struct OrgRangeQueries: RangeQueries {
         if let difference = count.difference { throw answer.malformed(.rowCount(difference)) }
         guard let record = records.first else { return nil }
         guard let id = record["Id"]?.text else {
-            throw answer.malformed(.undecodable("records.0.Id: there is none"))
+            throw answer.malformed(.undecodable("records.0.Id is missing"))
         }
         return id
     }
@@ -44,7 +44,7 @@ struct OrgRangeQueries: RangeQueries {
     func count() async throws(OrgError) -> Int {
         let answer = try await answer(to: query.count)
         guard let count = try answer.json()["totalSize"]?.integer else {
-            throw answer.malformed(.undecodable("totalSize: there is none"))
+            throw answer.malformed(.undecodable("totalSize is missing"))
         }
         return count
     }

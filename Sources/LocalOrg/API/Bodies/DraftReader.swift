@@ -90,7 +90,8 @@ extension APIFault {
     fileprivate static func ambiguousParent(_ field: Field) -> APIFault {
         APIFault(
             "INVALID_FIELD",
-            "The relationship \(field.relationshipName ?? field.name) must name one record by one field",
+            "The relationship \(field.relationshipName ?? field.name) must name one record by one "
+                + "field",
             fields: [field.name]
         )
     }

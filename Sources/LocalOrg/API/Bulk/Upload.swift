@@ -60,11 +60,11 @@ extension CSVFault {
                 + "Current LineEnding setting is \(due.rawValue)"
         case .openQuote: "InvalidBatch : A quote in line \(line) is not closed"
         case .textAfterQuote: "InvalidBatch : Text follows a closing quote in line \(line)"
-        case .strayQuote: "InvalidBatch : A quote stands within a value in line \(line)"
+        case .strayQuote: "InvalidBatch : A quote within a value in line \(line)"
         case .invalidUTF8: "InvalidBatch : Line \(line) is not UTF-8"
         case .empty: "InvalidBatch : The upload has no header"
         case .values(let count, let due):
-            "InvalidBatch : Line \(line) has \(count) values, and the header has \(due)"
+            "InvalidBatch : Line \(line) has \(count) values, but the header has \(due)"
         }
     }
 }

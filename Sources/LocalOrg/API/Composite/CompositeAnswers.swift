@@ -15,8 +15,8 @@ struct CompositeAnswers {
         replies[part.referenceID] = reply
     }
 
-    /// Returns whether a part that was answered with 200 contains a failed record, as answers for
-    /// many records may.
+    /// Returns whether a part with status 200 contains a failed record, as answers for many records
+    /// may.
     mutating func hasFailedRow(_ part: CompositePart) -> Bool {
         value(of: part.referenceID)?.elements?.contains { $0["success"]?.boolean == false } ?? false
     }

@@ -39,8 +39,8 @@ extension APIFault {
         APIFault(
             "INVALID_INPUT",
             """
-            Provided referenceId ('\(id)') must start with a letter or a number, and it can contain only letters, \
-            numbers and underscores ('_').
+            Provided referenceId ('\(id)') must start with a letter or a number, and it can \
+            contain only letters, numbers and underscores ('_').
             """
         )
     }

@@ -61,7 +61,7 @@ extension APIFault {
     fileprivate static func badLimit(_ text: String) -> APIFault {
         APIFault(
             "NUMBER_OUTSIDE_VALID_RANGE",
-            "limit must be a whole number from 1 on, and is '\(text)'"
+            "limit must be a whole number from 1 on, not '\(text)'"
         )
     }
 }

@@ -25,7 +25,7 @@ extension APIFault {
             self.init(
                 status: 403,
                 "FOREIGN_ORIGIN",
-                "The demo org takes no requests from web pages of another site: \(origin)"
+                "The demo org accepts no requests from web pages of another site: \(origin)"
             )
         } else {
             return nil

@@ -17,7 +17,7 @@ extension APIFault {
     static let cancelled = APIFault(
         status: 503,
         "SERVER_UNAVAILABLE",
-        "the request was cancelled before it was answered"
+        "the request was cancelled before an answer"
     )
 }
 

@@ -66,7 +66,7 @@ private struct Grouper {
         }
     }
 
-    /// Returns the index of the group of some values, ignoring those that a grouping does not keep.
+    /// Returns the index of the group of some values, ignoring values that a grouping drops.
     private mutating func group(of values: [Value], keeping set: [Bool]) -> Int {
         let keys = values.indices.map { index in
             set[index] ? ComparisonKey(values[index], of: types[index]) : nil

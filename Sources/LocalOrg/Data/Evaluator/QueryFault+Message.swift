@@ -21,7 +21,8 @@ extension QueryFault {
         switch self {
         case .unexpectedToken(let token): "unexpected token: '\(token)'"
         case .unknownObject(let name):
-            "sObject type '\(name)' is not supported. \(Self.advice("custom object", "__c", "entity"))"
+            "sObject type '\(name)' is not supported. "
+                + "\(Self.advice("custom object", "__c", "entity"))"
         case .notQueryable(let name): "entity type \(name) does not support query"
         case .unknownColumn(let name, let entity):
             "No such column '\(name)' on entity '\(entity)'. "

@@ -53,7 +53,8 @@ struct SearchText {
         let caret = String(repeating: " ", count: max(0, offset - line - 1)) + "^"
         return APIFault(
             "MALFORMED_SEARCH",
-            "\n\(text(line..<end))\n\(caret)\nERROR at Row:\(row):Column:\(offset - line)\n\(message)"
+            "\n\(text(line..<end))\n\(caret)\nERROR at "
+                + "Row:\(row):Column:\(offset - line)\n\(message)"
         )
     }
 

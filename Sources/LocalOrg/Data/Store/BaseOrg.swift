@@ -3,7 +3,7 @@ import Synchronization
 /// The org as it was created, with tables that are created on first use.
 final class BaseOrg: Sendable {
     let schema: Schema
-    /// The time of the org's creation, in milliseconds since 1970.
+    /// When the org was created, in milliseconds since 1970.
     let created: Int
     /// The number of generated contacts.
     let contacts: Int

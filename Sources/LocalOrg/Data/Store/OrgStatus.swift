@@ -1,6 +1,6 @@
 /// A summary of the built-in org's contents.
 package struct OrgStatus: Hashable, Sendable {
-    /// The time of the org's creation, in milliseconds since 1970.
+    /// When the org was created, in milliseconds since 1970.
     package let created: Int
     /// The number of generated contacts.
     package let generatedContacts: Int

@@ -15,12 +15,12 @@ package enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error as a sentence without a full stop.
     package var description: String {
         switch self {
-        case .unreadable(let reason): "the demo org's state cannot be read: \(reason)"
+        case .unreadable(let reason): "cannot read the demo org's state: \(reason)"
         case .newerFormat(let format):
-            "the demo org's state has format \(format), written by a later sfctl"
-        case .storage(let reason): "the demo org's state cannot be kept: \(reason)"
+            "a newer sfctl wrote the demo org's state (format \(format))"
+        case .storage(let reason): "cannot save the demo org's state: \(reason)"
         case .contacts(let count):
-            "\(count) contacts cannot be generated; the number must be 0 to \(Self.contactLimit)"
+            "cannot generate \(count) contacts; expected 0 to \(Self.contactLimit)"
         }
     }
 
@@ -30,7 +30,7 @@ package enum StoreFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .unreadable: ["sfctl demo reset restores its initial state"]
         case .newerFormat:
             [
-                "the version of sfctl that wrote it can read it",
+                "use the version of sfctl that wrote it",
                 "sfctl demo reset restores its initial state",
             ]
         case .storage, .contacts: []

@@ -74,7 +74,8 @@ extension Result {
 extension APIFault {
     fileprivate static let rolledBack = APIFault(
         "ALL_OR_NONE_OPERATION_ROLLED_BACK",
-        "Record rolled back because not all records were valid and the request was using AllOrNone header",
+        "Record rolled back because not all records were valid and the request was using AllOrNone "
+            + "header",
         fields: []
     )
 }

@@ -22,26 +22,27 @@ struct BinCommand: Command {
         value: .number(Settings.rowCounts),
         aliases: ["limit"],
         isCommon: true,
-        help: "stop after N rows, and say so"
+        help: "stop after N rows, and report it"
     )
     static let options = [maxRows]
     static let exitCodes = [ExitCode.partial]
 
     static let specification = Specification(
         ["bin"],
-        summary: "list the deleted records of an object, the newest first",
+        summary: "list the deleted records of an object, newest first",
         discussion: """
-            These are the records that the org still knows as deleted. DeletedBy and DeletedAt are the user and the time \
-            of the last change, which for a deleted record is its delete. A record that was deleted with its parent comes \
-            back with the parent only, and for about a day the list may hold records that the bin has let go of already. \
-            JSON and NDJSON have the records as the org sends them.
+            Lists the records that the org keeps as deleted. DeletedBy and DeletedAt are the user \
+            and the time of the last change, which for a deleted record is its deletion. A record \
+            deleted together with its parent can only be restored with the parent. For about a \
+            day, the list may include records that have left the recycle bin. JSON and NDJSON \
+            contain the records as the org sends them.
             """,
         parameters: [RecordAddress.objectParameter],
         groups: [BinCommand.self, ListingOptions.self, OrgOptions.self],
         examples: [
-            .init("What is in the recycle bin", "sfctl bin Contact -o demo"),
+            .init("The contents of the recycle bin", "sfctl bin Contact -o demo"),
             .init(
-                "Bring all of it back",
+                "Restore all of them",
                 "sfctl bin Contact -r ids -o demo | sfctl undelete Contact --ids-from - -o demo"
             ),
         ]
@@ -80,7 +81,7 @@ extension BinCommand {
             throw UsageError("name the object", hints: [usage])
         }
         guard arguments.positionals.count == 1, object.isAPIName else {
-            throw UsageError("bin takes one object's API name, such as Contact", hints: [usage])
+            throw UsageError("expected one API name of an object, such as Contact", hints: [usage])
         }
         self.object = object
         maximumRows = arguments.number(Self.maxRows)
@@ -121,7 +122,8 @@ private struct BinQuery {
         let list = columns.map { $0.path.joined(separator: ".") }.joined(separator: ", ")
         let order = (time.map { "\($0) DESC, " } ?? "") + "Id"
         soql =
-            "SELECT \(list) FROM \(description.summary.name) WHERE IsDeleted = true ORDER BY \(order)"
+            "SELECT \(list) FROM \(description.summary.name) WHERE IsDeleted = true ORDER BY "
+            + "\(order)"
         self.columns = RowShape(columns.map { ResultColumn(name: $0.name, path: $0.path) })
     }
 }

@@ -19,39 +19,41 @@ struct BrowseCommand: Command {
         value: .text,
         named: "TEXT",
         isCommon: true,
-        help: "start with the contacts that have a text in name, email, phone, title or account"
+        help: "start with the contacts that contain TEXT in name, email, phone, title or account"
     )
     private static let noTUI = Option(
         "no-tui",
         isCommon: true,
-        help: "line by line, without control sequences; for screen readers and dumb terminals"
+        help:
+            "read and print lines, without control sequences; for screen readers and dumb terminals"
     )
     private static let batchSize = Option(
         "batch-size",
         value: .number(Settings.batchSizes),
-        help: "rows a page, \(Settings.batchSizes); default the org's 2,000"
+        help: "rows per page, \(Settings.batchSizes); default 2000"
     )
     static let options = [search, noTUI, batchSize]
     static let variables = ["SFCTL_ESC_MS", "SFCTL_HISTORY"]
 
     static let specification = Specification(
         ["browse"],
-        summary: "browse contacts, or any records, on the full screen",
+        summary: "browse contacts, or any other records, full screen",
         discussion: """
-            The list opens with the first page and loads the rest as you scroll. / filters while you type, enter opens \
-            the record, d deletes after a question and u brings back, : edits the SOQL, ? shows all keys. What the org \
-            refuses to delete is back in the list, with the org's words. Deletes are saved and journalled as those of \
-            sfctl delete: sfctl undelete --last undoes the last one after you have quit.
+            The list opens with the first page and loads more as you scroll. / filters as you \
+            type, Enter opens a record, d deletes after a confirmation, u restores, : edits the \
+            SOQL, and ? shows all keys. If the org refuses a delete, the record returns to the \
+            list with the org's error message. Deletes are saved and journalled like those of \
+            sfctl delete: after you quit, sfctl undelete --last undoes the last one.
             """,
         parameters: [
-            Parameter("SOQL|OBJECT", help: "a query, or an object's API name; contacts without it")
+            Parameter("SOQL|OBJECT", help: "a query, or an object's API name; default contacts")
         ],
         groups: [BrowseCommand.self, OrgOptions.self],
         examples: [
             .init("The contacts of the built-in org", "sfctl browse -o demo"),
             .init("Any query", #"sfctl browse "SELECT Name, Amount FROM Opportunity" -o demo"#),
             .init("The accounts", "sfctl browse Account -o demo"),
-            .init("The contacts that have a text", "sfctl browse --search gonzalez -o demo"),
+            .init("Contacts that contain a text", "sfctl browse --search gonzalez -o demo"),
         ]
     )
 
@@ -60,7 +62,7 @@ struct BrowseCommand: Command {
         let searched = arguments[Self.search]
         guard text == nil || searched == nil else {
             throw UsageError(
-                "--search looks among the contacts, and '\(text ?? "")' names something else: use one"
+                "--search searches contacts and cannot be combined with '\(text ?? "")'"
             )
         }
         start =
@@ -79,7 +81,7 @@ struct BrowseCommand: Command {
         let terminal = context.environment.terminal
         guard terminal.isInput else {
             throw UsageError(
-                "browse needs a terminal, and stdin is none",
+                "browse needs a terminal, but stdin is not one",
                 hints: [#"sfctl query "SELECT Id, Name, Email FROM Contact""#]
             )
         }
@@ -107,7 +109,7 @@ struct BrowseCommand: Command {
         }
         let delay = context.environment.variable("SFCTL_ESC_MS").flatMap { Int($0) } ?? 25
         guard let screen = TerminalSession(escapeDelay: max(0, min(delay, 1000))) else {
-            throw UsageError("browse needs a terminal, and stdin is none")
+            throw UsageError("browse needs a terminal, but stdin is not one")
         }
         state.size = screen.size ?? BrowserPreferences.usual
         let loop = BrowserLoop(state, screen, org, batchSize: rows, context, commands)

@@ -11,7 +11,7 @@ struct ConfigGetCommand: Command {
 
     func run(in context: Context) async throws {
         guard address.kind != .secret else {
-            throw UsageError("\(address) is a secret, which is not shown")
+            throw UsageError("\(address) is a secret and is never shown")
         }
         let settings = try Settings(OrgOptions(), in: context.environment)
         let known = settings.known(address)
@@ -39,19 +39,19 @@ extension ConfigGetCommand {
         ["config", "get"],
         summary: "print the value of a setting",
         discussion: """
-            It prints the value that counts, the default included, and nothing else. A setting without a value exits 1, as \
-            git config get does.
+            Prints the effective value and nothing else. That may be the default. A setting \
+            without a value exits 1, as in git config get.
             """,
         parameters: [
             Parameter(
                 "KEY",
                 isRequired: true,
-                help: "a setting as config list names it: timeout, orgs.acme.readOnly"
+                help: "the name of a setting, as in config list: timeout, orgs.acme.readOnly"
             )
         ],
         groups: [ConfigGetCommand.self, JSONOption.self],
         examples: [
-            .init("The org that is asked where nothing names one", "sfctl config get defaultOrg"),
+            .init("The default org", "sfctl config get defaultOrg"),
             .init("A setting of one org", "sfctl config get orgs.acme.readOnly"),
         ]
     )
@@ -60,7 +60,7 @@ extension ConfigGetCommand {
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard let name = arguments.positionals.first else {
-            throw UsageError("config get needs a setting", hints: ["sfctl config list names them"])
+            throw UsageError("config get needs a setting", hints: ["sfctl config list lists them"])
         }
         address = try SettingAddress(name)
         json = try JSONOption(arguments)

@@ -14,7 +14,7 @@ struct ConfigListCommand: Command {
     private static let showOrigin = Option(
         "show-origin",
         isCommon: true,
-        help: "also what gives each value: a variable, a file or the default"
+        help: "show the source of each value: a variable, a file or the default"
     )
     static let options = [showOrigin]
 
@@ -46,15 +46,16 @@ extension ConfigListCommand {
 
     static let specification = Specification(
         ["config", "list"],
-        summary: "show every setting, with its value",
+        summary: "list all settings and their values",
         discussion: """
-            The value is the one that counts: of a variable, of the project's .sf/config.json, of config.json, or of the \
-            Salesforce CLI's own files, in this order; else the default. A setting without a value leaves the matter to \
-            the org. sfctl config alone does the same. Secrets are never shown.
+            Lists the effective values. The first one that is set wins: a variable, the project's \
+            .sf/config.json, config.json, the Salesforce CLI's own files, the default. For a \
+            setting without a value, the org decides. sfctl config is short for sfctl config list. \
+            Secrets are never shown.
             """,
         groups: [ConfigListCommand.self, ListingOptions.self],
         examples: [
-            .init("All settings, and where they come from", "sfctl config list --show-origin"),
+            .init("All settings and their sources", "sfctl config list --show-origin"),
             .init("For a script", "sfctl config list --json"),
         ],
         isGroupDefault: true

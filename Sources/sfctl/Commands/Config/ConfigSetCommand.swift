@@ -25,7 +25,7 @@ struct ConfigSetCommand: Command {
             )
         }
         if json.isGiven { return try tell(remaining, context) }
-        context.messages.note("\(address) is \(shown) in \(file.path)")
+        context.messages.note("set \(address) to \(shown) in \(file.path)")
         if let remaining { return context.messages.say(remaining: remaining) }
         noteStronger(context, file)
     }
@@ -47,7 +47,7 @@ struct ConfigSetCommand: Command {
             case let known = settings.known(address), let origin = known.origin,
             origin != file.path
         else { return }
-        context.messages.note("\(origin) counts before it, and says \(known.value ?? "")")
+        context.messages.note("\(origin) overrides it with \(known.value ?? "")")
     }
 }
 
@@ -56,26 +56,27 @@ extension ConfigSetCommand {
         ["config", "set"],
         summary: "set a setting in config.json",
         discussion: """
-            The value is checked, and the order of the file's keys stays. The last part of orgs.ALIAS.KEY is the setting and \
-            all between is the alias, so that an alias may have dots. An access token cannot be set: sfctl login stores it.
+            Checks the value, and keeps the order of the keys in the file. In orgs.ALIAS.KEY, the \
+            last part is the setting and everything between is the alias, so an alias may contain \
+            dots. An access token cannot be set: sfctl login stores it.
             """,
         parameters: [
             Parameter(
                 "KEY",
                 isRequired: true,
-                help: "a setting as config list names it: timeout, orgs.acme.readOnly"
+                help: "the name of a setting, as in config list: timeout, orgs.acme.readOnly"
             ),
             Parameter("VALUE", isRequired: true, help: "its value"),
         ],
         groups: [ConfigSetCommand.self, JSONOption.self],
         examples: [
-            .init("The org to ask where nothing names one", "sfctl config set defaultOrg acme"),
+            .init("The default org", "sfctl config set defaultOrg acme"),
             .init(
-                "Nothing may be changed in an org",
+                "Make an org read-only",
                 "sfctl config set orgs.acme.readOnly true"
             ),
             .init(
-                "A program that has the access token",
+                "A program that prints the access token",
                 "sfctl config set orgs.acme.credentialProcess '/usr/local/bin/token acme'"
             ),
         ],
@@ -106,14 +107,14 @@ extension ConfigSetCommand {
         if sides.count == 2, let address = SettingAddress(named: sides[0]), address.kind != .secret
         {
             return UsageError(
-                "config set takes the setting and its value as two words",
+                "config set takes the setting and its value as two arguments",
                 hints: [ShellWord.line(["config", "set", address.description, sides[1]])]
             )
         }
         return UsageError(
             "config set needs a setting and its value",
             hints: [
-                "sfctl config set timeout 20, for example", "sfctl config list names the settings",
+                "sfctl config set timeout 20, for example", "sfctl config list lists the settings",
             ]
         )
     }
@@ -122,22 +123,22 @@ extension ConfigSetCommand {
         switch key {
         case .maximumQueryRows:
             UsageError(
-                "\(key.rawValue) is a setting of sf, which sfctl reads and does not write",
+                "\(key.rawValue) is a setting of sf: sfctl reads it but does not write it",
                 hints: [
                     "export SF_ORG_MAX_QUERY_LIMIT=10000, for example", "--max-rows, for a query",
                 ]
             )
         case .accessToken:
             UsageError(
-                "an access token is a secret, which is not taken from a command line",
+                "cannot take an access token from the command line, because it is a secret",
                 hints: [
-                    "sfctl login --access-token --instance-url https://acme.my.salesforce.com reads it from stdin "
-                        + "and stores it"
+                    "sfctl login --access-token --instance-url https://acme.my.salesforce.com "
+                        + "reads it from stdin"
                 ]
             )
         default:
             UsageError(
-                "\(key.rawValue) is a setting of one org in config.json",
+                "\(key.rawValue) can only be set for one org in config.json",
                 hints: [
                     "sfctl config set orgs.acme.\(key.rawValue) "
                         + (key == .readOnly ? "true" : "https://acme.my.salesforce.com")

@@ -22,13 +22,13 @@ struct ConfigUnsetCommand: Command {
             settings.remove(at: path)
         }
         if json.isGiven { return try tell(remaining, context) }
-        context.messages.note("\(name) is no longer set in \(file.path)")
+        context.messages.note("removed \(name) from \(file.path)")
         if let remaining { return context.messages.say(remaining: remaining) }
         guard let address = SettingAddress(named: name),
             let settings = try? Settings(OrgOptions(), in: context.environment),
             case let known = settings.known(address), let origin = known.origin
         else { return }
-        context.messages.note("it is now \(known.value ?? ""), from \(origin)")
+        context.messages.note("its value is now \(known.value ?? ""), from \(origin)")
     }
 
     /// Prints the value that is now effective.
@@ -74,7 +74,7 @@ private struct SettingNotFound: SelfExplaining {
             exit: .failure,
             name: "SettingNotFound",
             message: "\(name) is not set in \(path)",
-            hints: ["sfctl config list --show-origin tells where settings come from"]
+            hints: ["sfctl config list --show-origin shows the source of each setting"]
         )
     }
 }
@@ -84,20 +84,21 @@ extension ConfigUnsetCommand {
         ["config", "unset"],
         summary: "remove a setting from config.json",
         discussion: """
-            orgs.ALIAS removes all that config.json has of an org. A setting that sfctl does not know, which it refuses \
-            elsewhere, can be removed as well. One that is not there exits 1.
+            orgs.ALIAS removes all settings of an org from config.json. Unknown settings, which \
+            sfctl refuses elsewhere, can be removed too. A setting that is not in the file exits \
+            1.
             """,
         parameters: [
             Parameter(
                 "KEY",
                 isRequired: true,
-                help: "a setting as config list names it, or orgs.ALIAS"
+                help: "the name of a setting, as in config list, or orgs.ALIAS"
             )
         ],
         groups: [ConfigUnsetCommand.self, JSONOption.self],
         examples: [
-            .init("No default org any more", "sfctl config unset defaultOrg"),
-            .init("All that is set of an org", "sfctl config unset orgs.acme"),
+            .init("Remove the default org", "sfctl config unset defaultOrg"),
+            .init("Remove all settings of an org", "sfctl config unset orgs.acme"),
         ]
     )
 
@@ -107,7 +108,7 @@ extension ConfigUnsetCommand {
         guard let name = arguments.positionals.first else {
             throw UsageError(
                 "config unset needs a setting",
-                hints: ["sfctl config list names them"]
+                hints: ["sfctl config list lists them"]
             )
         }
         self.name = name

@@ -31,7 +31,7 @@ extension ConfigurationFile {
 extension Messages {
     /// Prints the remaining problem of the settings file, and the command to type next.
     func say(remaining error: ConfigurationError) {
-        say("\(error.path) still cannot be used: \(error.problem)")
+        say("\(error.path) is still invalid: \(error.problem)")
         if let name = error.unset { say("  hint: \(ShellWord.line(["config", "unset", name]))") }
     }
 }

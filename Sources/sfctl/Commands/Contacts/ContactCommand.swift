@@ -17,18 +17,18 @@ struct ContactCommand: Command {
         ["contact"],
         summary: "show one contact as a card, by its id or by words",
         discussion: """
-            The words are those of sfctl contacts. If several contacts match, sfctl shows the one with exactly that name. \
-            If there is none, it exits 1, after a list of all matches on a terminal.
+            Takes the same words as sfctl contacts. If several contacts match, shows the one with \
+            exactly that name. If none has it, lists all matches on a terminal and exits 1.
 
-            The card counts the contact's cases, opportunities (those that it has a role in) and tasks. In a pipe the card has \
-            a field a line: its name, a tab, its value.
+            The card counts the contact's cases, tasks and opportunities with a contact role. In a \
+            pipe, the card has one field per line: its name, a tab, its value.
             """,
         parameters: [
             Parameter(
                 "ID|TEXT",
                 isRequired: true,
                 isRepeatable: true,
-                help: "the contact's id, or words that only it has"
+                help: "the contact's id, or words that match only this contact"
             )
         ],
         groups: [OutputOptions.self, OrgOptions.self],
@@ -38,7 +38,7 @@ struct ContactCommand: Command {
                 "By id, for an address book",
                 "sfctl contact 003Dm000001kZ00IAE -r vcard -o demo > rose.vcf"
             ),
-            .init("Whole, for a script", "sfctl contact 003Dm000001kZ00IAE --json -o demo"),
+            .init("All fields, for a script", "sfctl contact 003Dm000001kZ00IAE --json -o demo"),
         ]
     )
 
@@ -59,7 +59,8 @@ struct ContactCommand: Command {
                 if others > 0 {
                     let words = ShellWord.quoted(subject.text)
                     context.messages.note(
-                        "\(Count.text(others, "other contact")) with these words: sfctl contacts \(words)"
+                        "\(Count.text(others, "other contact")) also matched: sfctl contacts "
+                            + "\(words)"
                     )
                 }
             case .several(let count, let list):

@@ -8,7 +8,7 @@ extension ContactFields {
     ///
     /// - Parameters:
     ///   - org: The org.
-    ///   - used: The requested fields; the user is told which of them are hidden.
+    ///   - used: The requested fields; a note names the hidden ones.
     ///   - context: The command's context.
     ///   - body: Requests the contacts; it must not have written anything when it throws the org's
     ///     `INVALID_FIELD`.
@@ -28,7 +28,7 @@ extension ContactFields {
             let missing = used.filter { !fields.isVisible($0) }
             guard !missing.isEmpty else { throw error }
             let names = missing.joined(separator: ", ")
-            context.messages.note("left out, because the org does not show you them: \(names)")
+            context.messages.note("not visible to you, so left out: \(names)")
             return try await body(fields)
         }
     }

@@ -1,4 +1,5 @@
 import Client
+import Records
 import SOQL
 import Text
 
@@ -12,12 +13,8 @@ struct ContactFields: Hashable, Sendable {
 
     /// The columns of a list.
     static let listed = ["Name", "Title", "Account.Name", "Phone", "Email", "Id"]
-    /// The fields in which each word is searched, besides phone numbers.
-    static let searched = ["Name", "Email", "Title", "Account.Name"]
-    /// The phone numbers in which every word is searched.
-    static let businessPhones = ["Phone", "MobilePhone"]
     /// The phone numbers in which a word with a digit is searched.
-    static let phones = businessPhones + ["HomePhone", "OtherPhone"]
+    static let phones = Contact.businessPhones + ["HomePhone", "OtherPhone"]
     /// The fields of a card.
     static let card = [
         "Id", "Name", "Salutation", "FirstName", "LastName", "Title", "Department", "AccountId",

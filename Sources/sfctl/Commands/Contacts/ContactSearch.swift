@@ -19,35 +19,37 @@ struct ContactSearch: OptionGroup {
         "account",
         value: .text,
         isCommon: true,
-        help: "only contacts of accounts with this in the name, or with this id"
+        help: "only contacts of accounts with TEXT in the name, or with this id"
     )
     private static let owner = Option(
         "owner",
         value: .text,
         isCommon: true,
-        help: "only contacts of owners with this in the name, this user name or id; `me` is you"
+        help:
+            "only contacts of owners with TEXT in the name, or with this username or id; `me` is "
+            + "you"
     )
     private static let modifiedSince = Option(
         "modified-since",
         value: .text,
         named: "WHEN",
         isCommon: true,
-        help: "only contacts changed since then: 2026-09-01, 7d, 12h, yesterday, LAST_MONTH"
+        help: "only contacts modified since WHEN: 2026-09-01, 7d, 12h, yesterday, LAST_MONTH"
     )
     private static let matching = Option(
         "matching",
         value: .text,
         named: "CONDITION",
         isCommon: true,
-        help: "only contacts that a SOQL condition matches, as after WHERE"
+        help: "only contacts that match a SOQL condition, as after WHERE"
     )
-    static let heading = "Which contacts"
+    static let heading = "Filters"
     static let options = [account, owner, modifiedSince, matching]
 
     static let parameter = Parameter(
         "TEXT",
         isRepeatable: true,
-        help: "words that a contact has in name, email, phone, title or account, each somewhere"
+        help: "words to find in name, email, phone, title or account; all must match"
     )
 }
 
@@ -56,7 +58,7 @@ extension ContactSearch {
         words = ContactWord.words(of: arguments.positionals)
         guard !words.isEmpty || arguments.positionals.isEmpty else {
             throw UsageError(
-                "the text to look for is empty",
+                "the search text is empty",
                 hints: ["sfctl \(arguments.commandName) gonzalez"]
             )
         }
@@ -134,7 +136,7 @@ extension ContactSearch {
     private static func condition(written text: String) throws -> Condition {
         let statement = try Statement(matching: text, of: "Contact", fields: ["Id"])
         guard let condition = try statement.checkedQuery().condition else {
-            throw UsageError("--matching takes a condition as after WHERE, and no other clause")
+            throw UsageError("--matching takes only a condition, as after WHERE")
         }
         return condition
     }

@@ -57,7 +57,7 @@ enum ContactSubject: Sendable {
         }
         guard id.keyPrefix == "003" else {
             throw UsageError(
-                "\(id) is no contact's id: those begin with 003",
+                "\(id) is not the id of a contact: those start with 003",
                 hints: ["sfctl contacts --account \(id)"].filter { _ in id.keyPrefix == "001" }
             )
         }
@@ -171,14 +171,17 @@ extension NoSuchContact: SelfExplaining {
         let message: String
         var hints: [String] = []
         switch subject {
-        case .id(let id): message = "there is no contact \(id), or you may not see it"
+        case .id(let id): message = "contact \(id) does not exist or is not visible to you"
         case .words(let words):
             message =
-                "no contact has '\(subject.text)' in name, email, phone, title or account"
+                "no contact matches '\(subject.text)' in name, email, phone, title or account"
             hints =
                 words.count > 1
-                ? ["each word must be there; sfctl contacts \(ShellWord.quoted(words[0].text))"]
-                : ["sfctl contacts lists all"]
+                ? [
+                    "all words must match; try fewer: sfctl contacts "
+                        + "\(ShellWord.quoted(words[0].text))"
+                ]
+                : ["sfctl contacts lists all contacts"]
         }
         return Failure(exit: .failure, name: "NOT_FOUND", message: message, hints: hints)
     }
@@ -199,7 +202,7 @@ extension SeveralContacts: SelfExplaining {
         return Failure(
             exit: .failure,
             name: "SeveralContacts",
-            message: "'\(text)' fits \(many)",
+            message: "\(many) match '\(text)'",
             hints: ["sfctl contact ID shows one of them"]
                 + (isListed ? [] : ["sfctl contacts \(text) lists them with their ids"])
         )

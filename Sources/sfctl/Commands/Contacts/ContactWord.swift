@@ -1,3 +1,4 @@
+import Records
 import SOQL
 import Text
 
@@ -17,8 +18,8 @@ struct ContactWord: Hashable, Sendable {
     /// - Returns: The condition; nil if no field remains.
     func condition(_ isVisible: (String) -> Bool) -> Condition? {
         let hasDigit = text.utf8.contains(where: \.isDigit)
-        let texts = ContactFields.searched.filter(isVisible)
-        let phones = (hasDigit ? ContactFields.phones : ContactFields.businessPhones)
+        let texts = Contact.searchedFields.filter(isVisible)
+        let phones = (hasDigit ? ContactFields.phones : Contact.businessPhones)
             .filter(isVisible)
         guard let groups = phoneGroups, !phones.isEmpty else {
             let paths = (texts + phones).map(FieldPath.init(dotted:))

@@ -18,7 +18,7 @@ struct ContactsCommand: Command {
         "sort",
         value: .choices(ContactOrder.allCases.map(\.rawValue)),
         isCommon: true,
-        help: "what comes first: by name (default), or the newest activity or change"
+        help: "sort by name (default), or by latest activity or modification"
     )
     private static let limit = Option(
         "limit",
@@ -26,31 +26,33 @@ struct ContactsCommand: Command {
         value: .number(Settings.rowCounts),
         aliases: ["max-rows"],
         isCommon: true,
-        help: "the first N contacts only"
+        help: "list at most N contacts"
     )
     private static let fields = Option(
         "fields",
         value: .field,
         named: "A,B,C",
-        help: "the columns, parent paths too (Account.Industry)"
+        help: "the columns; paths to parents allowed (Account.Industry)"
     )
     private static let printSOQL = Option(
         "print-soql",
         isCommon: true,
-        help: "print the SOQL that would be run; nothing is sent, no org is needed"
+        help: "print the SOQL instead of running it; needs no org"
     )
-    static let heading = "How they are listed"
+    static let heading = "Listing"
     static let options = [sort, limit, fields, printSOQL, FetchOptions.failEmpty]
 
     static let specification = Specification(
         ["contacts"],
         summary: "list contacts by words in name, email, phone, title or account",
         discussion: """
-            A contact is listed when each word is in one of these fields, in any case and as any part of it. Of a number \
-            with six digits or more the punctuation does not matter: 5127576000 finds (512) 757-6000. Without a word, all \
-            contacts are listed. A table of less than 100 columns leaves the title out.
+            Lists the contacts that contain every word in one of these fields. Case does not \
+            matter, and parts of words match. For a number of six or more digits, punctuation does \
+            not matter: 5127576000 finds (512) 757-6000. Without words, lists all contacts. A \
+            table narrower than 100 columns omits the title.
 
-            --print-soql shows the query, to be changed and run by sfctl query; --debug shows it beside what is sent.
+            --print-soql prints the query, for you to edit and run with sfctl query. --debug shows \
+            the query and the requests.
             """,
         parameters: [ContactSearch.parameter],
         groups: [
@@ -63,8 +65,11 @@ struct ContactsCommand: Command {
                 "An address book of an account's contacts",
                 "sfctl contacts --account edge -r vcard -o demo > edge.vcf"
             ),
-            .init("Mine that changed this week", "sfctl contacts --owner me --modified-since 7d"),
-            .init("The SOQL of it", "sfctl contacts rose --print-soql"),
+            .init(
+                "My contacts, modified this week",
+                "sfctl contacts --owner me --modified-since 7d"
+            ),
+            .init("The SOQL", "sfctl contacts rose --print-soql"),
         ]
     )
 
@@ -84,7 +89,7 @@ struct ContactsCommand: Command {
             output.format?.holdsCards != true
         {
             throw UsageError(
-                "--\(odd.name) cannot be used with --print-soql, which prints the SOQL"
+                "--\(odd.name) cannot be combined with --print-soql, which prints only the SOQL"
             )
         }
     }

@@ -24,7 +24,7 @@ struct ModifiedSince: Hashable, Sendable {
         if let day = CivilDate(text) { return Self.midnight(of: day, environment.localTime) }
         if let literal = Self.parsed(text) ?? Self.parsed(text.uppercased()) { return literal }
         throw UsageError(
-            "\(flag) takes a day, a time or how long ago, not '\(text)'",
+            "\(flag) takes a date, a time or an age, not '\(text)'",
             hints: [
                 "\(flag) 7d   (or 12h, 2w, today, yesterday, LAST_MONTH)",
                 "\(flag) 2026-09-01   (or 2026-09-01T14:30:00Z)",

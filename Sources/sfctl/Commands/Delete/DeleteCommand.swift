@@ -18,12 +18,13 @@ struct DeleteCommand: Command {
 
     static let specification = Specification(
         ["delete"],
-        summary: "delete records, after showing what would be deleted",
+        summary: "delete records, after a preview and a confirmation",
         discussion: """
-            On a terminal it asks, and No is the default; in a pipe it needs --yes. The full records are saved in a \
-            file first, and a journal keeps what became of each. Deleted records go to the org's recycle bin; \
-            sfctl undelete --last brings them back. Each record's result is told: deleted, already deleted, gone or \
-            never there, refused (with the org's own words), not deleted, unknown, or not sent.
+            On a terminal, asks for confirmation; the default is No. In a pipe, needs --yes. \
+            Before the delete, saves the full records in a file. A journal keeps each record's \
+            result. Deleted records go to the org's recycle bin, and sfctl undelete --last \
+            restores them. Prints one result per record: deleted, already deleted, gone or never \
+            there, refused (with the org's error message), not deleted, unknown, or not sent.
             """,
         parameters: [
             Parameter("OBJECT", kind: .object, help: "the object's API name, such as Contact"),
@@ -35,25 +36,26 @@ struct DeleteCommand: Command {
         ],
         examples: [
             .init(
-                "See what would be deleted",
+                "Preview a delete",
                 "sfctl delete Contact 003Dm000001kZ04IAE --dry-run -o demo"
             ),
             .init(
-                "Delete a contact, after a question",
+                "Delete a contact, after a confirmation",
                 "sfctl delete Contact 003Dm000001kZ04IAE -o demo"
             ),
             .init(
-                "Delete what a condition matches, up to 200 records",
+                "Delete the records that match a condition, up to 200",
                 #"sfctl delete Contact --matching "LastName LIKE 'Test%'" -o demo"#
             ),
             .init(
-                "Delete the ids that stdin has, in a script",
+                "Delete ids from stdin, in a script",
                 "sfctl delete Contact --ids-from - --yes --json -o demo"
             ),
         ],
         foreignNames: ["data delete record", "data delete bulk", "data delete resume"],
         movingFromSF:
-            "sf data delete record: same -s, -i and -w, same --json. sfctl asks first; add --yes in scripts.",
+            "sf data delete record: same -s, -i and -w, same --json. sfctl asks for confirmation; "
+            + "add --yes in scripts.",
         suggestion: .byNearWord
     )
 
@@ -130,9 +132,9 @@ struct DeleteCommand: Command {
     private func sayNothingFound(_ context: Context) {
         let none =
             switch subject {
-            case .ids(let address): "\(address.file?.name ?? "the command line") has no ids"
+            case .ids(let address): "no ids in \(address.file?.name ?? "the command line")"
             case .matching(let object, _): "no \(object) matches the condition"
-            case .equal, .journal: "there are no records"
+            case .equal, .journal: "no records"
             }
         context.messages.say("\(none): nothing was deleted")
     }

@@ -23,32 +23,32 @@ struct DeleteOptions: OptionGroup {
         "yes",
         short: "y",
         isCommon: true,
-        help: "delete without asking"
+        help: "skip the confirmation"
     )
     private static let dryRun = Option(
         "dry-run",
         isCommon: true,
-        help: "show what would be deleted, and delete nothing"
+        help: "show the preview and delete nothing"
     )
     private static let noInput = Option(
         "no-input",
-        help: "never ask; fail if a question would be needed"
+        help: "never prompt; fail if a prompt is needed"
     )
     private static let most = Option(
         "max",
         value: .number(WholeNumber(1...Int.max)),
         isCommon: true,
-        help: "refuse to delete more records than this; with --matching 200, if not given"
+        help: "refuse to delete more than N records; default 200 with --matching"
     )
     private static let allOrNone = Option(
         "all-or-none",
-        help: "delete all records or none of them; up to 200"
+        help: "delete all records or none; at most 200"
     )
     private static let noBackup = Option(
         "no-backup",
-        help: "do not save the full records in a file of this machine before they are deleted"
+        help: "do not save the full records in a local file first"
     )
-    static let heading = "How it deletes"
+    static let heading = "Safety"
     static let options = [yes, dryRun, noInput, most, allOrNone, noBackup]
 
     static let exitCodes = [ExitCode.partial, .declined]
@@ -73,11 +73,11 @@ extension DeleteOptions {
         guard isConfirmed || isDryRun || asks else {
             throw UsageError(
                 mayAsk
-                    ? "delete asks for confirmation, and there is no terminal to ask on"
-                    : "delete asks for confirmation, and --no-input forbids questions",
+                    ? "delete asks for confirmation, but stdin or stderr is not a terminal"
+                    : "delete asks for confirmation, but --no-input forbids prompts",
                 hints: [
-                    "add --yes to delete without a question",
-                    "add --dry-run to see what would be deleted",
+                    "add --yes to skip the confirmation",
+                    "add --dry-run to preview the delete",
                 ]
             )
         }
@@ -90,9 +90,9 @@ extension DeleteOptions {
             try TooManyRecords.check(count, limit: limit)
             return nil
         } catch let error as TooManyRecords {
-            return "the delete would be refused: \(error.words)"
+            return "sfctl would refuse this delete: \(error.words)"
         } catch {
-            return "the delete would be refused: \(Failure(error).message)"
+            return "sfctl would refuse this delete: \(Failure(error).message)"
         }
     }
 
@@ -101,7 +101,7 @@ extension DeleteOptions {
         try TooManyRecords.check(count, limit: limit)
         guard allOrNone, count > Deletion.batchSize else { return }
         throw UsageError(
-            "--all-or-none takes up to \(Deletion.batchSize) records, which are one request; these are "
+            "--all-or-none takes at most \(Deletion.batchSize) records (one request), got "
                 + "\(Count.grouped(count))"
         )
     }

@@ -20,7 +20,7 @@ enum DeletionSubject: OptionGroup {
         value: .text,
         named: "CONDITION",
         isCommon: true,
-        help: "the records that a SOQL condition matches, as after WHERE"
+        help: "the records that match a SOQL condition, as after WHERE"
     )
     private static let equal = FieldValue.option
     private static let resume = Option(
@@ -28,9 +28,9 @@ enum DeletionSubject: OptionGroup {
         value: .file,
         named: "JOURNAL",
         isCommon: true,
-        help: "go on with a delete that was interrupted, from its journal"
+        help: "continue an interrupted delete from its journal"
     )
-    static let heading = "Which records"
+    static let heading = "Records"
     static let options = RecordAddress.options + [IDFile.option, matching, equal, resume]
 }
 
@@ -39,7 +39,7 @@ extension DeletionSubject {
         let given = [Self.matching, Self.equal, Self.resume, IDFile.option].filter(arguments.has)
         if given.count > 1 {
             throw UsageError(
-                "--\(given[0].name) and --\(given[1].name) name the records in two ways: use one"
+                "--\(given[0].name) and --\(given[1].name) both select the records: use only one"
             )
         }
         guard let option = given.first, option != IDFile.option, let text = arguments[option]
@@ -51,14 +51,14 @@ extension DeletionSubject {
             guard arguments.positionals.isEmpty, !arguments.has(RecordAddress.recordID),
                 !arguments.has(RecordAddress.sobject)
             else {
-                throw UsageError("--resume takes the records from the journal: name no others")
+                throw UsageError("--resume takes the records from the journal: remove the others")
             }
             self = .journal(text)
             return
         }
         let (object, ids) = try RecordAddress.words(in: arguments)
         guard ids.isEmpty else {
-            throw UsageError("the records are named by ids and by --\(option.name): use one")
+            throw UsageError("ids and --\(option.name) both select the records: use only one")
         }
         self =
             option == Self.matching

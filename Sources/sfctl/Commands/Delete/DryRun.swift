@@ -5,8 +5,7 @@ import Output
 import Records
 import Text
 
-/// A delete that only lists its records, and exits like the real delete as far as a lookup can
-/// tell.
+/// A delete that only lists its records, and exits like the real delete would, judging by a lookup.
 struct DryRun {
     private let preview: DeletionPreview
     /// The records that are already deleted.
@@ -49,7 +48,7 @@ struct DryRun {
     /// - Throws: `MissingRecords` for records that would make the delete fail.
     func show(_ style: OutputStyle, _ context: Context) throws {
         context.messages.note(
-            "dry run: nothing is deleted from \(preview.orgName) \(preview.kind.label)"
+            "dry run: deletes nothing from \(preview.orgName) \(preview.kind.label)"
         )
         let target = try OutputTarget(style, context)
         let error = missing

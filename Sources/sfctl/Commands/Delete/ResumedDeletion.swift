@@ -155,11 +155,12 @@ struct ResumedDeletion {
         _ context: Context
     ) {
         let before = contents.entries.count - findings.left.count - findings.settled.count
-        if before > 0 { context.messages.note("\(Count.text(before, "record")) settled before") }
+        if before > 0 { context.messages.note("\(Count.text(before, "record")) finished before") }
         let found = findings.settled.count { $0.outcome == .deleted }
         if found > 0 {
             context.messages.note(
-                "\(Count.text(found, "record")) whose answer was lost \(found == 1 ? "is" : "are") deleted"
+                "\(Count.text(found, "record")) without an answer \(found == 1 ? "is" : "are") "
+                    + "deleted"
             )
         }
     }
@@ -195,14 +196,14 @@ struct ResumedDeletion {
 extension DeletionOutcome {
     /// The outcome of a record that was seen, was sent, and no longer exists.
     fileprivate static let absent = DeletionOutcome.alreadyDeleted([
-        APIError(code: "NOT_FOUND", message: "the org does not have the record now")
+        APIError(code: "NOT_FOUND", message: "the org no longer has the record")
     ])
 
     /// The outcome of a record that was in the recycle bin before it was sent.
     fileprivate static let deletedBefore = DeletionOutcome.alreadyDeleted([
         APIError(
             code: "ENTITY_IS_DELETED",
-            message: "it was in the recycle bin before this delete"
+            message: "already in the recycle bin before this delete"
         )
     ])
 }
@@ -210,6 +211,6 @@ extension DeletionOutcome {
 extension OrgError {
     /// The error that stands for the lost response to an earlier run's request.
     fileprivate static let lostEarlier = OrgError.transport(
-        .cut("the delete ended before it came")
+        .cut("the delete ended before the answer arrived")
     )
 }

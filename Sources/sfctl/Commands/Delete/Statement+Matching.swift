@@ -20,7 +20,7 @@ extension Statement {
             condition: query.condition
         )
         guard query == plain, query.condition != nil else {
-            throw UsageError("--matching takes a condition as after WHERE, and no other clause")
+            throw UsageError("--matching takes only a condition, as after WHERE")
         }
     }
 }

@@ -52,7 +52,7 @@ struct BuiltInOrg: Sendable {
         } catch StoreFault.storage(let problem) where !mustKeep {
             reason = problem
         }
-        context.messages.note("nothing will be kept of the demo org: \(reason)")
+        context.messages.note("changes to the demo org will not be saved: \(reason)")
         return nil
     }
 

@@ -9,7 +9,7 @@ struct BuiltInOrgOption: OptionGroup {
         short: OrgOptions.targetOrg.short,
         value: .org,
         aliases: OrgOptions.targetOrg.aliases,
-        help: "`demo`, the only org that the command knows; it may be left out"
+        help: "`demo`, the only valid value; optional"
     )
     static let options = [targetOrg]
     static let heading = "Org"
@@ -18,7 +18,7 @@ struct BuiltInOrgOption: OptionGroup {
     init(_ arguments: Arguments) throws(UsageError) {
         guard let org = arguments[Self.targetOrg], org != Configuration.builtInOrg else { return }
         throw UsageError(
-            "sfctl \(arguments.commandName) is about the built-in org, demo, and not about '\(org)'",
+            "sfctl \(arguments.commandName) works with the built-in org, demo, only: not '\(org)'",
             hints: [arguments.line(replacing: org, with: [Configuration.builtInOrg])]
         )
     }

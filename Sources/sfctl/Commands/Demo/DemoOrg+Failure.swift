@@ -20,7 +20,7 @@ extension ListenerError: SelfExplaining {
             exit: .failure,
             name: "ListenerError",
             message: "\(self)",
-            hints: ["without --port a free port is used"]
+            hints: ["without --port, sfctl uses a free port"]
         )
     }
 }

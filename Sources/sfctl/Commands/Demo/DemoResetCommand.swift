@@ -13,7 +13,7 @@ struct DemoResetCommand: Command {
         "contacts",
         value: .number(WholeNumber(0...StoreFault.contactLimit)),
         isCommon: true,
-        help: "add N generated contacts, to try large results; the same ones each time"
+        help: "add N generated contacts, for large results; always the same ones"
     )
     static let options = [contacts]
 
@@ -21,7 +21,7 @@ struct DemoResetCommand: Command {
         ["demo", "reset"],
         summary: "reset the built-in org to its initial state",
         discussion: """
-            Everything that was changed in the built-in org is gone after it. Generated contacts hold every kind of \
+            Discards all changes to the built-in org. Generated contacts include every kind of \
             field, several scripts, nulls and long texts.
             """,
         groups: [DemoResetCommand.self, BuiltInOrgOption.self],
@@ -35,7 +35,7 @@ struct DemoResetCommand: Command {
         let org = try BuiltInOrg(context, mustKeep: true)
         try org.store.reset(contacts: contacts, now: context.environment.now())
         let added = contacts > 0 ? " with \(Count.text(contacts, "generated contact"))" : ""
-        context.messages.note("the demo org is back in its initial state\(added)")
+        context.messages.note("reset the demo org to its initial state\(added)")
     }
 }
 

@@ -21,7 +21,7 @@ struct DemoServeCommand: Command {
         "port",
         value: .number(WholeNumber(0...65_535)),
         isCommon: true,
-        help: "the port on 127.0.0.1; default one that is free"
+        help: "the port on 127.0.0.1; default a free one"
     )
 
     private static let sessionTimeout = Option(
@@ -29,20 +29,20 @@ struct DemoServeCommand: Command {
         value: .number(WholeNumber(1...86_400)),
         named: "SECONDS",
         help:
-            "end a session that was not used for so long; each use starts the time again; default 7200"
+            "end a session after SECONDS without use; default 7200"
     )
 
     private static let tokenLifetime = Option(
         "token-lifetime",
         value: .number(WholeNumber(1...86_400)),
         named: "SECONDS",
-        help: "end each access token so long after its issue, used or not; default never"
+        help: "expire each access token SECONDS after its issue, used or not; default never"
     )
 
     private static let rotate = Option(
         "rotate",
         aliases: ["rotate-tokens"],
-        help: "give a new refresh token at each refresh, and end the old one with its session"
+        help: "issue a new refresh token at each refresh, and revoke the old one and its session"
     )
 
     private static let certificate = Option(
@@ -50,13 +50,13 @@ struct DemoServeCommand: Command {
         value: .file,
         aliases: ["jwt-key"],
         help:
-            "a certificate or public key in PEM form: the app demo-jwt signs in by JWTs of that key"
+            "a certificate or public key in PEM form, for logins of the app demo-jwt by JWT"
     )
 
     private static let json = Option(
         "json",
         isCommon: true,
-        help: "print one line {instanceUrl, accessToken, username, apps}, and no more"
+        help: "print a single line {instanceUrl, accessToken, username, apps}"
     )
     static let options = [port, sessionTimeout, tokenLifetime, rotate, certificate, json]
 
@@ -64,19 +64,20 @@ struct DemoServeCommand: Command {
         ["demo", "serve"],
         summary: "serve the built-in org over HTTP, on this machine only",
         discussion: """
-            It prints the instance URL, an access token that any client can use, and the client ids by which clients can \
-            sign in by OAuth. It serves until it is interrupted, and only this machine can reach it. The access token that \
-            it prints does not end; --session-timeout, --token-lifetime and --rotate are about sign-ins.
+            Prints the instance URL, an access token for any client, and the client ids for logins \
+            by OAuth. Serves until it is interrupted, to this machine only. The printed access \
+            token does not expire: --session-timeout, --token-lifetime and --rotate apply to \
+            logins only.
             """,
         groups: [DemoServeCommand.self, BuiltInOrgOption.self],
         examples: [
             .init("Serve on a free port", "sfctl demo serve"),
             .init(
-                "For a script: one line of JSON, then requests",
+                "One line of JSON, for a script",
                 "sfctl demo serve --port 8080 --json"
             ),
             .init(
-                "Try how a client copes with tokens that end and rotate",
+                "Test a client with tokens that expire and rotate",
                 "sfctl demo serve --token-lifetime 30 --rotate"
             ),
         ]
@@ -99,7 +100,7 @@ struct DemoServeCommand: Command {
         )
         try context.environment.output.write(isJSON ? served.json() : Array(served.text().utf8))
         if !isJSON {
-            context.messages.note("serving until Ctrl-C; try it in another shell:")
+            context.messages.note("serving until Ctrl-C; in another shell, try:")
             context.messages.note("  \(served.tryOut)")
         }
         try await listener.serve()
@@ -111,17 +112,17 @@ struct DemoServeCommand: Command {
 
     private static func key(in path: String) throws -> RSAPublicKey {
         guard let bytes = try WholeFile.read(path, limit: largestKey + 1) else {
-            throw FileError(path: path, problem: "there is no such file")
+            throw FileError(path: path, problem: "no such file")
         }
         guard bytes.count <= largestKey else {
-            throw UsageError("\(path) cannot be used: it is larger than 1 MiB")
+            throw UsageError("cannot use \(path): larger than 1 MiB")
         }
         do throws(RSAPublicKey.PEMFault) {
             return try RSAPublicKey(pem: String(decoding: bytes, as: UTF8.self))
         } catch {
             if case .library(let error) = error { throw error }
             throw UsageError(
-                "\(path) cannot be used: \(error)",
+                "cannot use \(path): \(error)",
                 hints: error == .privateKey
                     ? ["openssl rsa -in \(ShellWord.quoted(path)) -pubout"] : []
             )

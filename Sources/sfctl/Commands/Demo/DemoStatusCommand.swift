@@ -11,7 +11,7 @@ struct DemoStatusCommand: Command {
 
     static let specification = Specification(
         ["demo", "status"],
-        summary: "show what the built-in org holds",
+        summary: "show the record counts of the built-in org",
         groups: [ListingOptions.self, BuiltInOrgOption.self],
         examples: [.init("Counts by object", "sfctl demo status")]
     )

@@ -21,7 +21,7 @@ struct ServedOrg {
         return """
             instance URL  \(instanceURL)
             access token  \(accessToken)
-            user name     \(userName)
+            username      \(userName)
 
             """ + lines.joined()
     }
@@ -52,11 +52,11 @@ struct ServedOrg {
 
     private static func use(of app: ConnectedApp) -> String {
         if !app.isInstalled { return "refused: not installed in the org" }
-        if app.key != nil { return "JWTs that your key has signed" }
+        if app.key != nil { return "JWTs signed with your key" }
         if !app.secret.isEmpty { return "client credentials; the secret is \(app.secret)" }
         return switch app.callback {
-        case .only(let url): "browser, back to \(url) only"
-        case .loopback: "browser, back to any port of this machine"
+        case .only(let url): "browser, redirects to \(url) only"
+        case .loopback: "browser, redirects to any port of this machine"
         }
     }
 }

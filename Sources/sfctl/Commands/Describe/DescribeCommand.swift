@@ -52,9 +52,10 @@ extension DescribeCommand {
         ["describe"],
         summary: "show the org's objects, or an object's fields, picklists and relationships",
         discussion: """
-            Without an object, or with a pattern such as 'Opp*', it lists objects. With one, its fields; as csv, tsv \
-            or ndjson that is a data dictionary with every property in a column of its own. --json is the org's own \
-            describe, whole, or the part that the other flags choose.
+            Without an object, or with a pattern such as 'Opp*', lists objects. With an object, \
+            lists its fields; csv, tsv and ndjson give a data dictionary with one column per \
+            property. --json prints the org's own describe, complete or reduced by the other \
+            flags.
             """,
         parameters: [
             Parameter(
@@ -68,14 +69,15 @@ extension DescribeCommand {
             .init("The fields of Contact", "sfctl describe Contact -o demo"),
             .init("A data dictionary", "sfctl describe Contact -r csv --output-file contact.csv"),
             .init(
-                "What keeps a contact from being deleted",
+                "The child relationships, and the effect of a delete",
                 "sfctl describe Contact --relationships"
             ),
             .init("The custom objects", "sfctl describe --kind custom"),
         ],
         foreignNames: ["sobject describe", "sobject list"],
         movingFromSF:
-            "sf sobject describe: same -s and -t, same --json. sf sobject list -s custom: sfctl describe -s custom "
+            "sf sobject describe: same -s and -t, same --json. sf sobject list -s custom: sfctl "
+            + "describe -s custom "
             + "-r ids; with --json too the result is the array of names."
     )
 }

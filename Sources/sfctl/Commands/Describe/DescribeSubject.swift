@@ -12,20 +12,21 @@ enum DescribeSubject: OptionGroup {
         short: RecordAddress.sobject.short,
         value: .object,
         help:
-            "the object, instead of the argument; or all, custom or standard for the list, as in sf"
+            "the object, instead of the argument; or all, custom or standard to list objects, as "
+            + "in sf"
     )
     private static let kind = Option(
         "kind",
         value: .choices(ObjectFilter.Kind.allCases.map(\.rawValue)),
         named: "KIND",
-        help: "of the list of objects, only the standard, custom or queryable ones"
+        help: "list only standard, custom or queryable objects"
     )
     private static let fields = Option(
         "fields",
         value: .text,
         named: "PATTERN",
         isCommon: true,
-        help: "only fields whose name or label fits; * and ? stand for any characters"
+        help: "only fields whose name or label matches; * and ? are wildcards"
     )
     private static let picklist = Option(
         "picklist",
@@ -36,9 +37,9 @@ enum DescribeSubject: OptionGroup {
     private static let relationships = Option(
         "relationships",
         isCommon: true,
-        help: "the child relationships, with what blocks or follows a delete"
+        help: "the child relationships, and whether they block or follow a delete"
     )
-    static let heading = "What to describe"
+    static let heading = "Selection"
     static let options = [sobject, kind, fields, picklist, relationships, FetchOptions.tooling]
 }
 
@@ -51,14 +52,14 @@ extension DescribeSubject {
         let names = [arguments[RecordAddress.sobject], arguments.positionals.first]
             .compactMap(\.self)
         guard names.count < 2 else {
-            throw UsageError("the object is named twice: use the argument or --sobject")
+            throw UsageError("the object is given twice: use the argument or --sobject")
         }
         let name = names.first
         let parts = [Self.fields, Self.picklist, Self.relationships].filter(arguments.has)
         if let name, !Pattern.isPattern(name) {
             guard !arguments.has(Self.kind) else {
                 throw UsageError(
-                    "--kind chooses among objects, and one is named",
+                    "--kind lists objects and cannot be combined with an object",
                     hints: ["sfctl describe --kind custom"]
                 )
             }
@@ -92,11 +93,13 @@ extension DescribeSubject {
         let others = [kind, fields, picklist, relationships].filter(arguments.has)
         if let name = arguments.positionals.first {
             guard Pattern.isPattern(name) else {
-                throw UsageError("-s \(word) lists objects, and \(name) is one: use one of them")
+                throw UsageError("-s \(word) lists objects and cannot be combined with \(name)")
             }
         }
         guard others.isEmpty else {
-            throw UsageError("-s \(word) lists objects, and takes no --\(others[0].name)")
+            throw UsageError(
+                "-s \(word) lists objects and cannot be combined with --\(others[0].name)"
+            )
         }
         return ObjectFilter(
             pattern: arguments.positionals.first.map(Pattern.init),

@@ -22,9 +22,9 @@ struct GetCommand: Command {
         value: .field,
         named: "A,B,C",
         isCommon: true,
-        help: "the fields to show, parent paths too (Account.Name); default all you may read"
+        help: "the fields, and paths to parents (Account.Name); default all that you can read"
     )
-    static let heading = "What to show"
+    static let heading = "Selection"
     static let options = [fields, FetchOptions.tooling]
 
     static let specification = Specification(
@@ -39,7 +39,7 @@ struct GetCommand: Command {
         ],
         examples: [
             .init(
-                "A contact of the built-in org, whole",
+                "A contact of the built-in org, all fields",
                 "sfctl get Contact 003Dm000001kZ00IAE -o demo"
             ),
             .init(
@@ -92,7 +92,7 @@ struct GetCommand: Command {
     private static func several(_ address: RecordAddress) -> UsageError {
         let ids = address.ids.prefix(20).map { "'\($0)'" } + (address.ids.count > 20 ? ["…"] : [])
         return UsageError(
-            "get shows one record; \(address.ids.count) ids are given",
+            "get shows one record, got \(address.ids.count) ids",
             hints: [
                 #"sfctl query "SELECT FIELDS(STANDARD) FROM \#(address.object) "#
                     + #"WHERE Id IN (\#(ids.joined(separator: ", ")))""#
@@ -227,7 +227,7 @@ struct RecordError: Error, SelfExplaining, RequestError {
                 failure.retell("\(object) \(id) is deleted")
                 failure.hints = ["sfctl undelete \(object) \(id)"]
             } else if refusal.has("NOT_FOUND") {
-                failure.retell("there is no \(object) \(id), or you may not see it")
+                failure.retell("\(object) \(id) does not exist or is not visible to you")
             }
         }
         failure.hints += suggestions

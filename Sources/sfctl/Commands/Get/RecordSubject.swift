@@ -10,7 +10,7 @@ enum RecordSubject: OptionGroup {
     /// The single record of an object whose fields have these values.
     case equal(object: String, [FieldValue])
 
-    static let heading = "Which record"
+    static let heading = "Record"
     static let options = RecordAddress.options + [FieldValue.option]
 
     /// The object's name.
@@ -31,7 +31,7 @@ extension RecordSubject {
         let (object, ids) = try RecordAddress.words(in: arguments)
         guard ids.isEmpty else {
             throw UsageError(
-                "the record is named by an id and by --\(FieldValue.option.name): use one"
+                "an id and --\(FieldValue.option.name) both select the record: use only one"
             )
         }
         self = .equal(

@@ -12,17 +12,17 @@ struct JournalListCommand: Command {
 
     static let specification = Specification(
         ["journal", "list"],
-        summary: "list the journals of deletes, the newest first",
+        summary: "list the journals of deletes, newest first",
         discussion: """
-            Each delete keeps a journal: which records were confirmed, what was sent, and what became of each. Open is \
-            the number of records whose end it does not know: they were not sent, or no answer came. Bytes is the size \
-            of the journal and of the full records beside it. sfctl journal alone does the same. Nothing is sent to an \
-            org.
+            Each delete keeps a journal of the confirmed records, the requests and each record's \
+            result. Open is the number of records without a known result: not sent, or sent \
+            without an answer. Bytes is the size of the journal and of the saved records. sfctl \
+            journal is short for sfctl journal list. Sends nothing to an org.
             """,
         groups: [JournalListCommand.self, ListingOptions.self],
         examples: [
             .init("All deletes", "sfctl journal list"),
-            .init("Their names alone, for a script", "sfctl journal list -r ids"),
+            .init("Only the names, for a script", "sfctl journal list -r ids"),
         ],
         isGroupDefault: true
     )

@@ -22,22 +22,22 @@ struct JournalPruneCommand: Command {
         value: .text,
         named: "AGE",
         isCommon: true,
-        help: "only journals begun so long ago: 30d, 12h, 4w; default 30d"
+        help: "only journals older than AGE: 30d, 12h, 4w; default 30d"
     )
     private static let yes = Option(
         "yes",
         short: "y",
         isCommon: true,
-        help: "remove without asking"
+        help: "skip the confirmation"
     )
     private static let dryRun = Option(
         "dry-run",
         isCommon: true,
-        help: "show what would be removed, and remove nothing"
+        help: "show the preview and remove nothing"
     )
     private static let noInput = Option(
         "no-input",
-        help: "never ask; fail if a question would be needed"
+        help: "never prompt; fail if a prompt is needed"
     )
     static let options = [olderThan, dryRun, yes, noInput]
     static let variables = JournalListCommand.variables
@@ -45,24 +45,25 @@ struct JournalPruneCommand: Command {
 
     static let specification = Specification(
         ["journal", "prune"],
-        summary: "remove old journals, and the full records saved with them",
+        summary: "remove old journals and the full records saved with them",
         discussion: """
-            Without a name it removes the journals that are older than 30 days, which is twice as long as records stay in \
-            the recycle bin. A journal with open records, or one that cannot be read, is removed only if it is named; one \
-            that another process writes never is. On a terminal it asks, and No is the default; in a pipe it needs --yes. \
-            Nothing is sent to an org.
+            Without a name, removes all journals older than 30 days: twice as long as records stay \
+            in the recycle bin. Removes a journal with open records, or an unreadable one, only if \
+            it is named. Never removes a journal that another process is writing. On a terminal, \
+            asks for confirmation; the default is No. In a pipe, needs --yes. Sends nothing to an \
+            org.
             """,
         parameters: [
             Parameter(
                 "JOURNAL",
                 kind: .file,
                 isRepeatable: true,
-                help: "journals to remove however old they are, by name or path"
+                help: "journals to remove regardless of age, by name or path"
             )
         ],
         groups: [JournalPruneCommand.self, ListingOptions.self],
         examples: [
-            .init("See what would be removed", "sfctl journal prune --dry-run"),
+            .init("Preview", "sfctl journal prune --dry-run"),
             .init("In a script", "sfctl journal prune --older-than 90d --yes"),
         ],
         suggestion: .notByFlag
@@ -74,15 +75,15 @@ struct JournalPruneCommand: Command {
         let asks = mayAsk && terminal.isInput && terminal.isMessages
         guard isConfirmed || isDryRun || asks else {
             throw UsageError(
-                "journal prune asks for confirmation, and "
+                "journal prune asks for confirmation, but "
                     + (mayAsk
-                        ? "there is no terminal to ask on" : "--no-input forbids questions"),
-                hints: ["add --dry-run to see what would be removed"]
+                        ? "stdin or stderr is not a terminal" : "--no-input forbids prompts"),
+                hints: ["add --dry-run to preview"]
             )
         }
         let chosen = try chosen(context)
         guard !isDryRun else {
-            context.messages.note("dry run: nothing is removed")
+            context.messages.note("dry run: removes nothing")
             return try chosen.show(style, context)
         }
         guard !chosen.isEmpty else { return try chosen.show(style, context) }
@@ -102,8 +103,8 @@ struct JournalPruneCommand: Command {
         let kept = summaries.count { !$0.isFinished }
         if kept > 0 {
             context.messages.note(
-                "kept: \(Count.text(kept, "older journal")) with open records, or unreadable; "
-                    + "sfctl journal list shows them"
+                "kept \(Count.text(kept, "older journal")) with open records, or unreadable; sfctl "
+                    + "journal list shows them"
             )
         }
         return summaries.filter(\.isFinished)
@@ -137,7 +138,7 @@ struct JournalPruneCommand: Command {
         }
         let bytes = chosen.reduce(0) { $0 + $1.file.size }
         context.messages.say(
-            "The full records saved with \(chosen.count == 1 ? "it" : "them") are removed too."
+            "This also removes the full records saved with \(chosen.count == 1 ? "it" : "them")."
         )
         context.messages.ask(
             "Remove \(Count.text(chosen.count, "journal")), \(Count.text(bytes, "byte"))? [y/N] "
@@ -160,7 +161,7 @@ extension JournalPruneCommand {
         guard let text = arguments[Self.olderThan] else { return }
         guard names.isEmpty else {
             throw UsageError(
-                "--older-than chooses journals by their age: name none, or leave it out"
+                "--older-than selects journals by age: remove it, or the names"
             )
         }
         age = try Age(text)

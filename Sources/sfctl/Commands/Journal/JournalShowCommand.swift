@@ -14,17 +14,19 @@ struct JournalShowCommand: Command {
 
     static let specification = Specification(
         ["journal", "show"],
-        summary: "show what a journal says of each record",
+        summary: "show the result of each record in a journal",
         discussion: """
-            The state of a record is deleted, restored (deleted, and brought back), restoring (an undelete was sent, \
-            and no answer was noted), already deleted (before, or by someone else), refused (with the org's code and \
-            message), unknown (a delete was sent, and no answer was noted), or not sent. Names come from the full records that the delete has saved. Nothing is sent to an org.
+            The state of a record is one of: deleted; restored (after the delete); restoring (an \
+            undelete was sent, without an answer yet); already deleted (before, or by another \
+            user); refused (with the org's code and message); unknown (a delete was sent, without \
+            an answer yet); not sent. Names come from the full records that the delete saved. \
+            Sends nothing to an org.
             """,
         parameters: [
             Parameter(
                 "JOURNAL",
                 kind: .file,
-                help: "its name, as sfctl journal list has it, or its path"
+                help: "the name from sfctl journal list, or the path"
             )
         ],
         groups: [JournalShowCommand.self, ListingOptions.self],

@@ -47,12 +47,12 @@ struct JournalSummary {
         guard case .malformed(_, let line, let text) = problem else {
             return problem.failure.message
         }
-        return "\(file.name) is damaged in line \(line): \(text)"
+        return "\(file.name) is damaged at line \(line): \(text)"
     }
 }
 
 extension JournalSummary {
-    /// Returns the columns of a listing; a narrow table leaves out those that the name covers.
+    /// Returns the columns of a listing; a narrow table omits columns that the name covers.
     static func columns(_ style: OutputStyle) -> [Listing.Column] {
         let isNarrow = style.tableWidth.map { $0 < wide } ?? false
         let left: Set<String> = isNarrow ? ["Started", "Object", "State"] : []

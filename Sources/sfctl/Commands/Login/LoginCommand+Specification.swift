@@ -4,60 +4,68 @@ import CommandLine
 extension LoginCommand {
     static let specification = Specification(
         ["login"],
-        summary: "sign in to an org, and keep the sign-in",
+        summary: "log in to an org, and store the login",
         discussion: """
-            Salesforce has ended two ways. The device flow is blocked for apps that an org has not installed: use \
-            --no-browser. A user name with a password, by SOAP login() or OAuth, ends in 2027 and is off in new orgs: \
-            use --jwt or --client-credentials.
+            Salesforce has retired two ways to log in. The device flow is blocked for apps that \
+            are not installed in the org: use --no-browser. Login with username and password, by \
+            SOAP login() or OAuth, ends in 2027 and is off in new orgs: use --jwt or \
+            --client-credentials.
 
-            Secrets are read from files, stdin and variables, never from the command line. They are kept in \
-            credentials.json beside config.json, which only you can read, or with --store keychain in the keychain of \
-            this machine. Access tokens are renewed by themselves. docs/signing-in.md tells more.
+            Secrets are read from files, stdin and variables, never from the command line. They \
+            are stored in credentials.json beside config.json, readable only by you, or with \
+            --store keychain in this machine's keychain. Access tokens are renewed automatically. \
+            For details see docs/signing-in.md.
             """,
         parameters: [
             Parameter(
                 "NAME",
                 isRepeatable: true,
-                help: "with --from-sf: aliases or user names of sf"
+                help: "with --from-sf: aliases or usernames of sf"
             )
         ],
         groups: [LoginOptions.self, LoginMethodOptions.self],
         examples: [
             .init(
-                "By the browser, and make it the org that is asked",
+                "In the browser, as the default org",
                 "sfctl login --alias acme --set-default"
             ),
             .init(
                 "An access token from a file",
-                "sfctl login --access-token --instance-url https://acme.my.salesforce.com --alias acme < token.txt"
+                "sfctl login --access-token --instance-url https://acme.my.salesforce.com --alias "
+                    + "acme < token.txt"
             ),
-            .init("All logins of sf", "sfctl login --from-sf --all"),
+            .init("Import all logins of sf", "sfctl login --from-sf --all"),
         ],
         situations: [
-            .init("you want to try: no login", "sfctl whoami -o demo"),
-            .init("you use sf: no login, -o takes its aliases", "sfctl whoami -o ALIAS"),
+            .init("you want to try sfctl: no login needed", "sfctl whoami -o demo"),
+            .init("you use sf: no login needed, -o accepts its aliases", "sfctl whoami -o ALIAS"),
             .init(
-                "you use sf, and want sfctl to be fast or to stand alone",
+                "you use sf, and want sfctl to be faster or independent",
                 "sfctl login --from-sf ALIAS"
             ),
-            .init("you sit at a machine with a browser", "sfctl login --alias NAME"),
+            .init("you have a browser on this machine", "sfctl login --alias NAME"),
             .init("the org is a sandbox or a scratch org", "sfctl login --sandbox --alias NAME"),
             .init(
-                "the org lets people in at its own address only",
+                "the org allows login only through My Domain",
                 "sfctl login --instance-url https://acme.my.salesforce.com --alias NAME"
             ),
-            .init("you work over SSH; forward port 1717", "sfctl login --no-browser --alias NAME"),
             .init(
-                "the org allows an app of its own only",
+                "you work over SSH, with port 1717 forwarded",
+                "sfctl login --no-browser --alias NAME"
+            ),
+            .init(
+                "the org allows only its own apps",
                 "sfctl login --client-id ID --instance-url URL --alias NAME"
             ),
             .init(
                 "CI, with a private key",
-                "sfctl login --jwt --client-id ID --username USER --key-file server.key --alias NAME"
+                "sfctl login --jwt --client-id ID --username USER --key-file server.key --alias "
+                    + "NAME"
             ),
             .init(
                 "CI, with an app's secret",
-                "sfctl login --client-credentials --client-id ID --secret-file FILE --instance-url URL --alias NAME"
+                "sfctl login --client-credentials --client-id ID --secret-file FILE --instance-url "
+                    + "URL --alias NAME"
             ),
             .init("you have an sfdx auth URL", "sfctl login --sfdx-url FILE --alias NAME"),
             .init(
@@ -69,7 +77,7 @@ extension LoginCommand {
                 "sfctl login --access-token --instance-url URL --alias NAME < FILE"
             ),
             .init(
-                "a script has an access token: no login",
+                "a script has an access token: no login needed",
                 "SFCTL_INSTANCE_URL=URL SFCTL_ACCESS_TOKEN=… sfctl whoami"
             ),
         ],
@@ -78,8 +86,9 @@ extension LoginCommand {
             "org login device",
         ],
         movingFromSF: """
-            sf org login web: the same --alias, --set-default, --instance-url, --client-id. jwt: --jwt, with the same \
-            --username and --jwt-key-file. sfdx-url: --sfdx-url FILE. access-token: --access-token.
+            sf org login web: the same --alias, --set-default, --instance-url, --client-id. jwt: \
+            --jwt, with the same --username and --jwt-key-file. sfdx-url: --sfdx-url FILE. \
+            access-token: --access-token.
             """
     )
 }

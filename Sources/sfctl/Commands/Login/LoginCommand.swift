@@ -1,7 +1,6 @@
 import Accounts
 import Client
 import CommandLine
-import HTTP
 import Output
 import Platform
 import Text
@@ -26,11 +25,13 @@ struct LoginCommand: Command {
     private func checkPerson(_ terminal: TerminalFacts) throws(UsageError) {
         guard isUnattended || !terminal.isInput && !terminal.isMessages else { return }
         throw UsageError(
-            "a login by the browser needs a person, and "
-                + (isUnattended ? "--no-input says that there is none" : "there is no terminal"),
+            "a login in the browser needs a person, but "
+                + (isUnattended
+                    ? "--no-input forbids prompts" : "neither stdin nor stderr is a terminal"),
             hints: [
                 "sfctl login --jwt --client-id ID --username USER --key-file server.key",
-                "sfctl login --client-credentials --client-id ID --secret-file FILE --instance-url URL",
+                "sfctl login --client-credentials --client-id ID --secret-file FILE --instance-url "
+                    + "URL",
                 "sfctl login --sfdx-url FILE",
                 "no login at all: SFCTL_INSTANCE_URL and SFCTL_ACCESS_TOKEN",
             ]

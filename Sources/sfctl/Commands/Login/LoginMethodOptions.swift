@@ -11,7 +11,7 @@ struct LoginMethodOptions: OptionGroup {
     private static let methods = Flow.all.flatMap(\.methods)
     private static let noInput = Option(
         "no-input",
-        help: "do not wait for a person: refuse a login by the browser"
+        help: "never prompt; refuse a login in the browser"
     )
 
     static let options = methods.flatMap { $0.choice } + needs + [noInput]
@@ -30,7 +30,8 @@ extension LoginMethodOptions {
         let chosen = Self.methods.filter { $0.choice.first.map(arguments.has) ?? false }
         guard chosen.count < 2 else {
             throw UsageError(
-                "\(chosen[0].word) and \(chosen[1].word) are different ways to sign in: choose one"
+                "\(chosen[0].word) and \(chosen[1].word) are different ways to log in: use "
+                    + "only one"
             )
         }
         let usual = Self.methods.first { $0.choice.isEmpty }
@@ -53,17 +54,18 @@ extension LoginMethodOptions {
             let needed = owners.filter { !$0.choice.isEmpty }.map { $0.word }
             throw UsageError(
                 needed.isEmpty
-                    ? "--\(option.name) is for signing in by the browser, not for \(choice.word)"
-                    : "--\(option.name) goes with \(needed.joined(separator: " or "))"
+                    ? "--\(option.name) is for logins in the browser, not for \(choice.word)"
+                    : "--\(option.name) needs \(needed.joined(separator: " or "))"
             )
         }
         guard choice.takesNames || arguments.positionals.isEmpty else {
             throw UsageError(
-                "sfctl login takes no argument: what is typed here can be seen by other users of this machine",
+                "sfctl login takes no argument: other users of this machine can see the command "
+                    + "line",
                 hints: [
-                    "sfctl login --alias NAME names the sign-in",
+                    "sfctl login --alias NAME names the login",
                     "sfctl login --access-token reads a token from stdin",
-                    "sfctl login --from-sf NAME takes over a login of sf",
+                    "sfctl login --from-sf NAME imports a login of sf",
                 ]
             )
         }

@@ -1,5 +1,4 @@
 import Accounts
-import Client
 import HTTP
 import Output
 import Platform
@@ -17,7 +16,7 @@ struct LoginReport {
     ///   contains both.
     func show(_ outcome: LoginOutcome) throws {
         guard login.isJSON else {
-            tell(outcome.sessions, outcome.areTakenOver ? "took over" : "signed in to")
+            tell(outcome.sessions, outcome.areTakenOver ? "imported" : "logged in to")
             if let error = outcome.error { throw error }
             return
         }
@@ -64,19 +63,21 @@ struct LoginReport {
         for session in sessions {
             let alias = session.name == session.userName ? "" : " as '\(session.name)'"
             context.messages.note(
-                "\(verb) \(session.instanceURL.host)\(alias): \(session.userName ?? "unknown user"), "
+                "\(verb) \(session.instanceURL.host)\(alias): "
+                    + "\(session.userName ?? "unknown user"), "
                     + "org \(session.organizationID ?? "unknown") \(session.kind.label)"
             )
         }
         guard let session = sessions.last, sessions.count == 1 else { return }
         let name = ShellWord.quoted(session.name)
         if login.becomesDefault, let obstacle = obstacle(to: session) {
-            context.messages.say("warning: \(obstacle); -o \(name) asks this one")
+            context.messages.say("warning: \(obstacle); use -o \(name) for this org")
             return
         }
         context.messages.note(
             login.becomesDefault
-                ? "it is the default org now; try: sfctl query \"SELECT Name FROM Contact LIMIT 5\""
+                ? "this is now the default org; try: sfctl query \"SELECT Name FROM Contact LIMIT "
+                    + "5\""
                 : "try: sfctl query \"SELECT Name FROM Contact LIMIT 5\" -o \(name)"
         )
     }

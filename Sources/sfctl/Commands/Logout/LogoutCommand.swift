@@ -15,49 +15,49 @@ struct LogoutCommand: Command {
     /// Whether to revoke a login that others, such as the Salesforce CLI, may use.
     var endsShared = false
 
-    static let all = Option("all", isCommon: true, help: "all sign-ins of sfctl")
+    static let all = Option("all", isCommon: true, help: "log out of all orgs")
     static let targetOrg = Option(
         "target-org",
         short: "o",
         value: .org,
         isCommon: true,
-        help: "the sign-in, by its alias or user name"
+        help: "the login, by alias or username"
     )
     static let forget = Option(
         "forget",
-        help: "forget it here and do not tell the org, as where the org cannot be reached"
+        help: "remove the login without contacting the org, for example if it is unreachable"
     )
     static let revoke = Option(
         "revoke",
-        help: "end also a login of sf and an access token that was given, which others may use"
+        help: "also revoke an imported login of sf or access token, which others may be using"
     )
     static let options = [targetOrg, all, forget, revoke]
     static let exitCodes = [ExitCode.partial, .notSignedIn, .unavailable]
 
     static let specification = Specification(
         ["logout"],
-        summary: "end a sign-in at the org, and forget it",
+        summary: "log out of an org",
         discussion: """
-            The org is asked to revoke the refresh token, and the session with it; then the sign-in is forgotten here. \
-            Where the org cannot be reached nothing is forgotten. A login that was taken over from sf, and an access \
-            token that was given, are only forgotten, since others may use them. Logins of sf itself end with sf org \
-            logout.
+            Asks the org to revoke the refresh token and its session, then removes the login from \
+            this machine. If the org is unreachable, nothing is removed. For an imported login of \
+            sf or access token, nothing is revoked, because others may be using it. To end a login \
+            of sf itself, use sf org logout.
             """,
         parameters: [
             Parameter(
                 "ORG",
                 kind: .org,
                 isRepeatable: true,
-                help: "sign-ins, by alias or user name"
+                help: "the logins, by alias or username"
             )
         ],
         groups: [LogoutCommand.self],
         examples: [
-            .init("One sign-in", "sfctl logout acme"),
-            .init("All of them", "sfctl logout --all"),
+            .init("One login", "sfctl logout acme"),
+            .init("All logins", "sfctl logout --all"),
         ],
         foreignNames: ["org logout"],
-        movingFromSF: "sf org logout: same --target-org, same --all; it does not ask.",
+        movingFromSF: "sf org logout: same --target-org, same --all; sfctl does not prompt.",
         suggestion: .notByFlag
     )
 
@@ -69,7 +69,7 @@ struct LogoutCommand: Command {
         store.file.removeLeftovers()
         var problems: [String] = []
         let sessions = try sessions(in: store)
-        if sessions.isEmpty, isAll { context.messages.note("there is no sign-in") }
+        if sessions.isEmpty, isAll { context.messages.note("no logins") }
         var last: (any Error)?
         for session in sessions {
             do {
@@ -126,8 +126,8 @@ struct LogoutCommand: Command {
             try await store.forget(session)
             context.messages.note(
                 revokes
-                    ? "signed out of \(session.name)"
-                    : "forgot \(session.name)"
+                    ? "logged out of \(session.name)"
+                    : "removed \(session.name)"
                         + (forgetsOnly ? "" : session.flow.rest.map { "; \($0)" } ?? "")
             )
             try forgetDefault(session, context)
@@ -141,7 +141,7 @@ struct LogoutCommand: Command {
             configuration.orgs?[session.name]?.hasToken != true
         else { return }
         try ConfigurationFile(context.environment).edit { $0.remove(at: ["defaultOrg"]) }
-        context.messages.note("it was the default org; sfctl orgs default NAME chooses another")
+        context.messages.note("it was the default org; sfctl orgs default NAME sets another")
     }
 
     /// Revokes the refresh token with all its sessions, or else the access token.
@@ -169,13 +169,13 @@ extension LogoutCommand {
         endsShared = arguments.has(Self.revoke)
         guard isAll != !names.isEmpty else {
             throw UsageError(
-                isAll ? "--all ends every sign-in, and takes no name" : "name the sign-in to end",
+                isAll ? "--all logs out of all orgs: remove the names" : "name the login to end",
                 hints: isAll
-                    ? [] : ["sfctl orgs lists them", "sfctl logout --all ends all of them"]
+                    ? [] : ["sfctl orgs lists them", "sfctl logout --all logs out of all"]
             )
         }
         guard !forgetsOnly || !endsShared else {
-            throw UsageError("--forget and --revoke are opposites: choose one")
+            throw UsageError("--forget and --revoke contradict each other: use only one")
         }
     }
 }
@@ -190,10 +190,10 @@ private struct LogoutError: SelfExplaining {
         Failure(
             exit: ended > 0 ? .partial : exit,
             name: "LogoutError",
-            message: "\(Count.text(problems.count, "sign-in")) did not end, and "
-                + (problems.count == 1 ? "is" : "are") + " still kept",
+            message: "cannot end \(Count.text(problems.count, "login")); "
+                + (problems.count == 1 ? "it is" : "they are") + " still stored",
             reasons: problems,
-            hints: ["--forget forgets it here and does not tell the org"]
+            hints: ["--forget removes the login without contacting the org"]
         )
     }
 }
@@ -207,9 +207,10 @@ private struct UnknownSignIn: SelfExplaining {
         Failure(
             exit: .notSignedIn,
             name: "UnknownSignIn",
-            message: "sfctl has no sign-in '\(name)'",
-            reasons: known.isEmpty ? ["it has none"] : ["it has \(known.joined(separator: ", "))"],
-            hints: ["sfctl orgs lists all orgs, and where each is known from"]
+            message: "no such login: '\(name)'",
+            reasons: known.isEmpty
+                ? ["sfctl has no logins"] : ["sfctl has \(known.joined(separator: ", "))"],
+            hints: ["sfctl orgs lists all orgs and their sources"]
         )
     }
 }

@@ -47,7 +47,7 @@ struct FrontdoorVisit: Sendable {
                 return SignInPage(
                     status: 404,
                     "Not found",
-                    "There is nothing at this address any more."
+                    "This address has expired."
                 )
                 .response
             }

@@ -20,12 +20,12 @@ struct OpenCommand: Command {
     static let login = Option(
         "login",
         isCommon: true,
-        help: "give the browser a session, so that it need not sign in"
+        help: "give the browser a session, so that you need not log in"
     )
     static let urlOnly = Option(
         "url-only",
         isCommon: true,
-        help: "print the URL, without a session, and open nothing"
+        help: "print the URL, without a session, instead of opening it"
     )
     static let options = [login, urlOnly]
 
@@ -33,20 +33,22 @@ struct OpenCommand: Command {
         ["open"],
         summary: "open a record, an object or the org in the browser",
         discussion: """
-            With an id the record's page, with an object's API name its list, with neither the start page. The \
-            browser uses the session that it has. With --login it gets one of its own, by a URL that works once; that \
-            URL is never printed, and is in no program's arguments: the browser fetches it from this program.
+            With an id, opens the record's page; with an object's API name, its list; otherwise \
+            the start page. The browser uses its own session. With --login, it gets a new session \
+            through a URL that works once. That URL is never printed and is not in any program's \
+            arguments: the browser fetches it from sfctl.
             """,
         parameters: [Parameter("ID|OBJECT", help: "a record's id, or an object's API name")],
         groups: [OpenCommand.self, JSONOption.self, OrgOptions.self],
         examples: [
             .init("A record", "sfctl open 003Hr00001AbCdGIAV"),
-            .init("The contacts, signed in", "sfctl open Contact --login -o acme"),
-            .init("The URL alone", "sfctl open 003Hr00001AbCdGIAV --url-only"),
+            .init("The contacts, already logged in", "sfctl open Contact --login -o acme"),
+            .init("Only the URL", "sfctl open 003Hr00001AbCdGIAV --url-only"),
         ],
         foreignNames: ["org open"],
         movingFromSF: """
-            sf org open gives the browser a session: sfctl open --login. --url-only prints a URL without one.
+            sf org open gives the browser a session: sfctl open --login. --url-only prints a URL \
+            without one.
             """
     )
 
@@ -96,7 +98,8 @@ extension OpenCommand {
         org = try OrgOptions(arguments)
         guard !signsIn || !printsURL else {
             throw UsageError(
-                "--url-only prints a URL without a session, and --login gives one: choose one"
+                "--url-only prints a URL without a session, --login gives the browser one: use "
+                    + "only one"
             )
         }
     }
@@ -145,27 +148,27 @@ extension OpenError: SelfExplaining {
             Failure(
                 exit: .failure,
                 name: "NoBrowser",
-                message: "no browser was found",
-                reasons: ["BROWSER is not set, and this shell has no display"],
+                message: "no browser found",
+                reasons: ["BROWSER is not set, and there is no display"],
                 hints: ["open this address in a browser: \(url)"]
             )
         case .failed(let problem):
             Failure(
                 exit: .failure,
                 name: "NoBrowser",
-                message: "the browser could not be opened",
+                message: "cannot open the browser",
                 reasons: [problem],
-                hints: ["--url-only prints the URL", "BROWSER names another browser"]
+                hints: ["--url-only prints the URL", "set BROWSER to use another browser"]
             )
         case .notFetched:
             Failure(
                 exit: .failure,
                 name: "NoBrowser",
                 message:
-                    "the browser did not fetch its session within 30 seconds, and cannot any more",
+                    "the browser did not fetch its session within 30 seconds; the URL has expired",
                 hints: [
                     "run the command again",
-                    "without --login the browser uses the session that it has",
+                    "without --login, the browser uses its own session",
                 ]
             )
         }

@@ -16,29 +16,29 @@ struct OrgsCommand: Command {
     static let check = Option(
         "check",
         isCommon: true,
-        help: "ask each org whether it takes the sign-in; without it, nothing is sent"
+        help: "check each login with its org"
     )
     static let options = [check]
     static let variables = OrgOptions.variables
 
     static let specification = Specification(
         ["orgs"],
-        summary: "list the orgs that can be asked, and which is the default",
+        summary: "list your orgs, and show the default",
         discussion: """
-            Source tells where an org is known from: sfctl (sfctl login), sf (a login of the Salesforce CLI), config \
-            (a token or a program in config.json), environment (SFCTL_INSTANCE_URL), built-in (the demo org). \
-            Nothing is sent without --check; one org that does not answer delays no other, and none is waited for longer \
-            than 30 seconds. Where the file of the sign-ins cannot be read the other orgs are listed, and it exits 3. \
-            What is wrong with files of sf is a warning only.
+            Source is where sfctl knows an org from: sfctl (sfctl login), sf (a login of the \
+            Salesforce CLI), config (a token or credential program in config.json), environment \
+            (SFCTL_INSTANCE_URL), built-in (the demo org). Without --check, sends nothing. Checks \
+            all orgs at once, for at most 30 seconds. If the file of logins is unreadable, lists \
+            the other orgs and exits 3. Problems with files of sf are only warnings.
             """,
         groups: [OrgsCommand.self, ListingOptions.self],
         examples: [
             .init("All orgs", "sfctl orgs"),
-            .init("Which of them still let you in", "sfctl orgs --check"),
-            .init("The names alone, for a script", "sfctl orgs -r ids"),
+            .init("Check whether the logins still work", "sfctl orgs --check"),
+            .init("Only the names, for a script", "sfctl orgs -r ids"),
         ],
         foreignNames: ["org list", "org list auth"],
-        movingFromSF: "sf org list: sfctl orgs --check; without --check it uses no network."
+        movingFromSF: "sf org list: sfctl orgs --check; without --check, no network is used."
     )
 
     func run(in context: Context) async throws {
@@ -69,7 +69,7 @@ struct OrgsCommand: Command {
     /// The error of an unreadable file of logins, after its report.
     private struct SignInsMissing: Error {}
 
-    /// Returns the columns: those that fit and are useful in a table, all columns in other formats.
+    /// Returns the columns: in a table, the useful columns that fit; in other formats, all.
     private static func columns(for orgs: [KnownOrg], _ style: OutputStyle) -> [Listing.Column] {
         let width = style.tableWidth
         var left: Set<String> = style.format == .table ? ["OrgId"] : []

@@ -12,17 +12,18 @@ struct OrgsDefaultCommand: Command {
 
     static let specification = Specification(
         ["orgs", "default"],
-        summary: "choose the org that is asked where nothing names another",
+        summary: "set or show the default org",
         discussion: """
-            It sets defaultOrg in config.json. --target-org, SFCTL_INSTANCE_URL with SFCTL_ACCESS_TOKEN, \
-            SFCTL_TARGET_ORG, SF_TARGET_ORG and a project's .sf/config.json go before it. Without a name it prints the \
-            org that is asked now, and where that is settled.
+            Sets defaultOrg in config.json. These take precedence: --target-org, \
+            SFCTL_INSTANCE_URL with SFCTL_ACCESS_TOKEN, SFCTL_TARGET_ORG, SF_TARGET_ORG, and a \
+            project's .sf/config.json. Without a name, prints the current default org and its \
+            source.
             """,
-        parameters: [Parameter("ORG", kind: .org, help: "its alias or user name")],
+        parameters: [Parameter("ORG", kind: .org, help: "its alias or username")],
         groups: [JSONOption.self],
         examples: [
-            .init("Choose one", "sfctl orgs default acme"),
-            .init("Which is it?", "sfctl orgs default"),
+            .init("Set the default org", "sfctl orgs default acme"),
+            .init("Show the default org", "sfctl orgs default"),
         ],
         foreignNames: ["config set target-org"],
         movingFromSF: "sf config set target-org NAME --global: sfctl orgs default NAME."
@@ -62,7 +63,7 @@ struct OrgsDefaultCommand: Command {
         if !json.isGiven {
             context.messages.note(
                 warning == nil
-                    ? "the default org is \(choice.name) now"
+                    ? "the default org is now \(choice.name)"
                     : "defaultOrg is \(choice.name) in \(file.path)"
             )
         }
@@ -104,10 +105,10 @@ private struct NoDefault: SelfExplaining {
         Failure(
             exit: .notSignedIn,
             name: "NoOrgError",
-            message: "no org is chosen",
+            message: "no org selected",
             hints: [
-                "sfctl orgs lists the orgs that can be",
-                "sfctl orgs default demo chooses the built-in one",
+                "sfctl orgs lists your orgs",
+                "sfctl orgs default demo sets the built-in org",
             ]
         )
     }
@@ -124,10 +125,10 @@ private struct UnknownDefault: SelfExplaining {
         return Failure(
             exit: .notSignedIn,
             name: "NoOrgError",
-            message: "there is no org '\(name)' (from the argument)",
+            message: "no such org: '\(name)' (from the argument)",
             hints: [
-                meant, "sfctl orgs lists the orgs that there are",
-                "sfctl login signs in to an org of yours",
+                meant, "sfctl orgs lists your orgs",
+                "sfctl login logs in to one of your orgs",
             ].compactMap(\.self)
         )
     }

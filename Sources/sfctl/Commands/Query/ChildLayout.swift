@@ -14,7 +14,8 @@ struct ChildLayout: OptionGroup {
         value: .choices(["flat"]),
         named: "FORM",
         help:
-            "flat: \(formats) have a row for each child of a subquery, its record's values repeated"
+            "flat: \(formats) have one row per child of a subquery, with the parent's values "
+            + "repeated"
     )
     static let heading = "Output"
     static let options = [children]
@@ -45,30 +46,31 @@ extension ChildLayout {
         }
         guard let columns = statement.query?.columns else {
             throw UsageError(
-                "--children flat needs a SELECT list whose columns are known before it is sent",
+                "--children flat needs known columns in the SELECT list",
                 hints: ["name the fields, without FIELDS()"]
             )
         }
         let subqueries = columns.filter { $0.kind == .children }
         guard let subquery = subqueries.first else {
-            throw UsageError("--children flat needs a subquery, and the query has none")
+            throw UsageError("--children flat needs a subquery, but the query has none")
         }
         guard subqueries.count == 1 else {
             let names = subqueries.map(\.name).joined(by: ", ")
             throw UsageError(
-                "--children flat takes one subquery: the rows of \(names) have nothing to do with each other",
-                hints: ["run a query for each of them"]
+                "--children flat takes one subquery: the rows of \(names) are unrelated",
+                hints: ["run one query for each of them"]
             )
         }
         guard let children = FlatChildren(columns) else {
             throw UsageError(
-                "--children flat needs the fields of the subquery on \(subquery.name) by name",
+                "--children flat needs named fields in the subquery on \(subquery.name)",
                 hints: ["name the fields, without FIELDS()"]
             )
         }
         if let inner = subquery.childColumns?.first(where: { $0.kind == .children }) {
             throw UsageError(
-                "--children flat takes one level of children: the subquery on \(subquery.name) holds one on \(inner.name)"
+                "--children flat takes one level of children: the subquery on \(subquery.name) "
+                    + "contains one on \(inner.name)"
             )
         }
         return children

@@ -21,31 +21,32 @@ struct FetchOptions: OptionGroup {
         value: .number(Settings.rowCounts),
         aliases: ["limit"],
         isCommon: true,
-        help: "stop after N rows, and say so"
+        help: "stop after N rows, and report it"
     )
     static let batchSize = Option(
         "batch-size",
         value: .number(batchSizes),
         isCommon: true,
-        help: "rows per page, \(batchSizes); default the server's \(batchSizes.range.upperBound)"
+        help: "rows per page, \(batchSizes); default \(batchSizes.range.upperBound)"
     )
     static let parallel = Option(
         "parallel",
         value: .number(workerCounts),
         help:
-            "fetch by \(workerCounts) requests at once, each for a range of ids; rows come in no order; default 1"
+            "fetch with \(workerCounts) concurrent requests, each for a range of ids; rows are "
+            + "unordered; default 1"
     )
     static let allRows = Option(
         "all-rows",
-        help: "deleted and archived rows too (queryAll)"
+        help: "include deleted and archived rows (queryAll)"
     )
     static let tooling = Option(
         "use-tooling-api",
         short: "t",
-        help: "ask the Tooling API: Apex classes, entity definitions, …"
+        help: "use the Tooling API: Apex classes, entity definitions, …"
     )
-    static let failEmpty = Option("fail-empty", help: "exit 1 when no row matches")
-    static let heading = "How it is fetched"
+    static let failEmpty = Option("fail-empty", help: "exit 1 if no row matches")
+    static let heading = "Fetching"
     static let options = [maxRows, batchSize, parallel, allRows, tooling, failEmpty]
 
     static let variables = ["SFCTL_BATCH_SIZE", "SF_ORG_MAX_QUERY_LIMIT"]

@@ -22,9 +22,9 @@ struct QueryCheck {
             try listing.show(style, context, noun: "column")
         }
         if query.columns == nil {
-            context.messages.note("FIELDS() hides the columns: only the org knows them.")
+            context.messages.note("FIELDS() hides the columns; only the org knows them.")
         } else if query.isCount {
-            context.messages.note("COUNT() has no column: the answer is the number.")
+            context.messages.note("COUNT() has no columns; the result is a number.")
         }
     }
 
@@ -59,8 +59,11 @@ extension ResultColumn {
         case .aggregate:
             path == [name] ? "aggregate" : "aggregate, \(path.joined(separator: ".")) in json"
         case .children:
-            (["child rows"] + [childColumns?.map(\.name).joined(separator: ", ")].compactMap(\.self))
-                .joined(separator: ": ")
+            ([
+                "child "
+                    + "rows"
+            ] + [childColumns?.map(\.name).joined(separator: ", ")].compactMap(\.self))
+            .joined(separator: ": ")
         }
     }
 }

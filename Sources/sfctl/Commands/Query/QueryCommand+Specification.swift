@@ -16,14 +16,16 @@ extension QueryCommand {
 
     static let specification = Specification(
         ["query"],
-        summary: "run SOQL and print every row it matches",
+        summary: "run SOQL and print all matching rows",
         discussion: """
-            All pages are fetched, child pages of subqueries too; there is no cap. Columns stand in SELECT order. \
-            SELECT COUNT() prints the number. Comments and a trailing semicolon are removed before the SOQL is sent.
+            Fetches all pages, including child pages of subqueries, without a limit. Columns are \
+            in SELECT order. SELECT COUNT() prints the number. Comments and a trailing semicolon \
+            are removed before the SOQL is sent.
 
-            --check and --format-soql send nothing: they exit 2, with the line and column, where the SOQL does not parse. --check \
-            lists the columns of the result; as json it is {"columns":[…]}. --format-soql puts one clause on each line, within \
-            --width columns (80), and keeps comments, not a trailing semicolon.
+            --check and --format-soql send nothing. They exit 2 with the line and column if the \
+            SOQL does not parse. --check lists the columns of the result; as json, \
+            {"columns":[…]}. --format-soql puts each clause on its own line, within --width \
+            columns (80), keeps comments and drops a trailing semicolon.
             """,
         parameters: [
             Parameter("SOQL", help: "the query, quoted as one argument; - is stdin, @PATH a file")
@@ -57,11 +59,12 @@ extension QueryCommand {
         ],
         foreignNames: ["data query"],
         movingFromSF:
-            "sf data query: same flags, same --json. No 50,000-row cap, one request instead of two, "
-            + "rows are printed as they arrive; in a pipe the default is tsv, not a drawn table.",
+            "sf data query: same flags, same --json. No limit of 50,000 rows, one request instead "
+            + "of two, rows are printed as they arrive; in a pipe, the default is tsv, not a "
+            + "table.",
         language: Specification.Language(
             start: "select ",
-            needsQuotes: "the SOQL needs quotes, so that the shell passes it as one argument",
+            needsQuotes: "put quotes around the SOQL, so that the shell passes it as one argument",
             template: "SELECT FIELDS(STANDARD) FROM {}"
         )
     )

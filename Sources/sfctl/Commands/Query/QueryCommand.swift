@@ -64,7 +64,7 @@ struct QueryCommand: Command {
                     workers: fetch.workers,
                     options: queryOptions
                 ) { reason in
-                    context.messages.note("--parallel is not used: \(reason)")
+                    context.messages.note("--parallel has no effect: \(reason)")
                 }
             }
             try await run.show(pages) { error in

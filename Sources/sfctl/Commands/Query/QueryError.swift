@@ -89,8 +89,8 @@ struct EndedQuery: Error, SelfExplaining {
             "the org ended the query after \(Count.grouped(rows))\(part); the rest is missing"
         failure.remarks = [failure.message]
         failure.hints = [
-            "run it again; with --output-file a query that ends is started again by itself",
-            "ORDER BY Id, and then WHERE Id > the last one, asks for the rest",
+            "run it again; with --output-file, sfctl restarts such a query automatically",
+            "to fetch the rest, use ORDER BY Id and WHERE Id > the last one",
         ]
         return failure
     }
@@ -109,7 +109,7 @@ extension EmptyResult: SelfExplaining {
         Failure(
             exit: .failure,
             name: "EmptyResult",
-            message: "no record matches, and --fail-empty is given"
+            message: "no record matches (--fail-empty)"
         )
     }
 }
@@ -125,7 +125,7 @@ extension UnaskedCut: SelfExplaining {
             exit: .partial,
             name: "RowLimit",
             message: notice,
-            hints: ["--max-rows sets a limit of your own; without --quiet this is a warning"]
+            hints: ["--max-rows sets your own limit; without --quiet this is a warning"]
         )
     }
 }

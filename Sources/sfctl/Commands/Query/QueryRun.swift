@@ -73,7 +73,7 @@ struct QueryRun {
         output = nil
         mismatch = RowMismatch()
         context.messages.eraseProgress()
-        context.messages.note("the org has ended the query between two pages; it is started again")
+        context.messages.note("the org ended the query between two pages; restarting it")
     }
 
     /// Ends the output with all received rows; returns the error if they are not the announced
@@ -133,8 +133,8 @@ struct QueryRun {
     private mutating func noteChange() {
         guard let change = output?.count.change else { return }
         output?.warn(
-            "\(Count.text(change.announced, "row")) were counted and \(Count.grouped(change.sent)) arrived: "
-                + "some changed while they were fetched"
+            "the org counted \(Count.text(change.announced, "row")) and sent "
+                + "\(Count.grouped(change.sent)): records changed during the query"
         )
     }
 
@@ -238,7 +238,7 @@ private struct MissingCount: Error, SelfExplaining {
         Failure(
             exit: .failure,
             name: "MalformedAnswer",
-            message: "the org did not say the count"
+            message: "the org sent no count"
         )
     }
 }

@@ -15,13 +15,13 @@ enum QueryTask: OptionGroup, Hashable {
     private static let checkOption = Option(
         "check",
         isCommon: true,
-        help: "parse the SOQL and list its columns; nothing is sent, no org is needed"
+        help: "parse the SOQL and list its columns, without an org"
     )
     private static let formatOption = Option(
         "format-soql",
-        help: "print the SOQL itself over several lines, comments kept; nothing is sent"
+        help: "print the SOQL on several lines with its comments, without an org"
     )
-    static let heading = "What to ask"
+    static let heading = "Query"
     static let options = [checkOption, formatOption]
 }
 
@@ -33,13 +33,15 @@ extension QueryTask {
             return
         }
         guard !isCheck || !arguments.has(Self.formatOption) else {
-            throw UsageError("--check and --format-soql print different things: choose one")
+            throw UsageError("--check and --format-soql print different things: use only one")
         }
         let option = isCheck ? Self.checkOption : Self.formatOption
         let unused = Self.ofSending + (isCheck ? [] : Self.ofRowsAlone)
         if let odd = unused.first(where: arguments.has) {
             let does = isCheck ? "sends nothing" : "prints the SOQL and sends nothing"
-            throw UsageError("--\(odd.name) cannot be used with --\(option.name), which \(does)")
+            throw UsageError(
+                "--\(odd.name) cannot be combined with --\(option.name), which \(does)"
+            )
         }
         self = isCheck ? .check : .format
     }

@@ -33,7 +33,7 @@ struct QueryText: OptionGroup {
         isCommon: true,
         help: "a file with the SOQL; - is stdin"
     )
-    static let heading = "What to ask"
+    static let heading = "Query"
     static let options = [query, file]
 }
 
@@ -52,7 +52,7 @@ extension QueryText {
         }
         if let path = arguments.positionals.first, Self.isFileName(path) {
             throw UsageError(
-                "'\(path)' is a file's name, and no SOQL",
+                "'\(path)' is the name of a file, not SOQL",
                 hints: [arguments.line(replacing: path, with: ["-f", path])]
             )
         }
@@ -94,7 +94,7 @@ extension QueryText {
 
     private static func missing(in source: String = "") -> UsageError {
         UsageError(
-            "there is no SOQL\(source)",
+            "no SOQL\(source)",
             hints: [
                 #"sfctl query "SELECT Name, Id FROM Contact LIMIT 10""#,
                 "sfctl query --file query.soql",
@@ -132,19 +132,19 @@ extension QueryText {
         case .missing(let error): throw error.adding(Self.history(context))
         case .file(let path):
             guard let content = try WholeFile.read(path, limit: Self.longest + 1) else {
-                throw UsageError("there is no file '\(path)' with the SOQL")
+                throw UsageError("no such file: '\(path)'")
             }
             bytes = content
         case .input:
             if context.environment.terminal.isInput {
-                context.messages.note("reading SOQL from the terminal, end with Ctrl-D")
+                context.messages.note("reading SOQL from the terminal; end with Ctrl-D")
             }
             bytes = try context.environment.readInput(Self.longest + 1)
         }
         guard bytes.count <= Self.longest else {
             let source = if case .file(let path) = origin { "'\(path)'" } else { "stdin" }
             throw UsageError(
-                "\(source) is too large for SOQL, which has 100,000 characters at most"
+                "\(source) is too large for SOQL, which is limited to 100,000 characters"
             )
         }
         // Editors put a byte order mark at the start of a file, where it is invisible.

@@ -34,7 +34,7 @@ struct RowLimit: Sendable {
     func notice(rows: Int, of total: Int?) -> String {
         let missing = total.map { " of \(Count.grouped($0))" } ?? ""
         let stopped = "stopped after \(Count.grouped(rows))\(missing) rows"
-        guard !isAsked, let origin else { return "\(stopped), as asked by --max-rows" }
+        guard !isAsked, let origin else { return "\(stopped) (--max-rows)" }
         let left = total.map { "; \(Count.text(max(0, $0 - rows), "row")) missing" } ?? ""
         return "\(stopped) (limit set by \(origin))\(left)"
     }

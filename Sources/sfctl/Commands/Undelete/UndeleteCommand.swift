@@ -19,13 +19,14 @@ struct UndeleteCommand: Command {
 
     static let specification = Specification(
         ["undelete"],
-        summary: "bring deleted records back from the recycle bin",
+        summary: "restore deleted records from the recycle bin",
         discussion: """
-            --last takes the newest delete in this org, and brings back what its journal says was deleted. Records whose \
-            result is unknown are brought back if they are in the recycle bin. What was deleted with a record comes back \
-            with it. Each record's result is told: restored, already there, not in the bin (any more), refused (with the \
-            org's own words), not restored, unknown, or not sent. Where the recycle bin has let go of a record, the \
-            file with the full records is named.
+            --last restores the records that the newest delete in this org deleted, according to \
+            its journal. Records with an unknown result are restored if they are in the recycle \
+            bin. Records deleted together with a record are restored with it. Prints one result \
+            per record: restored, already there, not in the bin, refused (with the org's error \
+            message), not restored, unknown, or not sent. If a record has left the recycle bin, \
+            names the file with the full records.
             """,
         parameters: [
             Parameter("OBJECT", kind: .object, help: "the object's API name, such as Contact"),
@@ -38,17 +39,17 @@ struct UndeleteCommand: Command {
         examples: [
             .init("Undo the newest delete", "sfctl undelete --last -o demo"),
             .init(
-                "Bring one record back",
+                "Restore one record",
                 "sfctl undelete Contact 003Dm000001kZ04IAE -o demo"
             ),
             .init(
-                "The records of a file, such as one of sfctl bin Contact",
+                "The records in a file, for example from sfctl bin Contact",
                 "sfctl undelete Contact --ids-from contacts.csv -o demo"
             ),
         ],
         foreignNames: ["record undelete", "data undelete record"],
         movingFromSF:
-            "sf has no command for it; force record undelete: name the object before the id."
+            "sf has no equivalent; force record undelete: name the object before the id."
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -107,7 +108,7 @@ struct UndeleteCommand: Command {
             let org = self.org.targetOrg.map { ["-o", $0] } ?? []
             return { ShellWord.line(["undelete", address.object] + $0.map(\.description) + org) }
         // stdin cannot be read again.
-        case "-": return { _ in "the same command again, which passes over what is back already" }
+        case "-": return { _ in "run the same command again; it skips restored records" }
         default: return { _ in context.commandLine }
         }
     }
@@ -191,8 +192,8 @@ private struct NoJournal: SelfExplaining {
         Failure(
             exit: .failure,
             name: "JournalError",
-            message: "there is no journal of a delete in \(org)",
-            hints: ["sfctl journal list shows those of all orgs", "sfctl bin OBJECT"]
+            message: "no journal of a delete in \(org)",
+            hints: ["sfctl journal list lists the journals of all orgs", "sfctl bin OBJECT"]
         )
     }
 }

@@ -14,16 +14,16 @@ enum UndeletionSubject: OptionGroup {
     static let last = Option(
         "last",
         isCommon: true,
-        help: "the records of the newest delete in this org, by its journal"
+        help: "the records of the newest delete in this org"
     )
     private static let journal = Option(
         "journal",
         value: .file,
         named: "JOURNAL",
         isCommon: true,
-        help: "the records of a delete, by its journal: a name of sfctl journal list, or a path"
+        help: "the records of a delete: a name from sfctl journal list, or a path"
     )
-    static let heading = "Which records"
+    static let heading = "Records"
     static let options = [last, journal] + RecordAddress.options + [IDFile.option]
 }
 
@@ -32,7 +32,7 @@ extension UndeletionSubject {
         let given = [Self.last, Self.journal, IDFile.option].filter(arguments.has)
         if given.count > 1 {
             throw UsageError(
-                "--\(given[0].name) and --\(given[1].name) name the records in two ways: use one"
+                "--\(given[0].name) and --\(given[1].name) both select the records: use only one"
             )
         }
         guard let option = given.first, option != IDFile.option else {
@@ -41,7 +41,7 @@ extension UndeletionSubject {
                     || arguments.has(RecordAddress.recordID)
             else {
                 throw UsageError(
-                    "name the records to bring back",
+                    "name the records to restore",
                     hints: ["sfctl undelete --last", "sfctl undelete Contact 003…"]
                 )
             }
@@ -51,7 +51,7 @@ extension UndeletionSubject {
         guard arguments.positionals.isEmpty, !arguments.has(RecordAddress.recordID),
             !arguments.has(RecordAddress.sobject)
         else {
-            throw UsageError("--\(option.name) takes the records from a journal: name no others")
+            throw UsageError("--\(option.name) takes the records from a journal: remove the others")
         }
         self = .journal(arguments[Self.journal].map { .named($0) } ?? .newest)
     }

@@ -14,15 +14,15 @@ struct WhoamiCommand: Command {
 
     static let specification = Specification(
         ["whoami"],
-        summary: "show who is signed in, in which org, and the API requests used today",
+        summary: "show the logged-in user, the org, and today's API requests",
         discussion: """
-            It asks the org, so that it tells too whether the sign-in still works. What the user may not see is left \
-            empty, with a note.
+            Sends a request to the org, so it also checks whether the login still works. Details \
+            that the user may not see are left empty, with a note.
             """,
         groups: [ListingOptions.self, OrgOptions.self],
         examples: [
             .init("The default org", "sfctl whoami"),
-            .init("Another one, for a script", "sfctl whoami -o acme --json"),
+            .init("Another org, for a script", "sfctl whoami -o acme --json"),
         ],
         foreignNames: ["org display", "org display user", "limits api display"],
         movingFromSF: "sf org display: sfctl whoami; it shows no token."

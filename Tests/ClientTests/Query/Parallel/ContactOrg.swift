@@ -3,7 +3,8 @@ import Foundation
 import HTTP
 import Synchronization
 
-/// An org of contacts that have nothing but ids; it knows the statements of a query that is divided.
+/// An org of contacts that have nothing but ids; it knows the statements of a query that is
+/// divided.
 final class ContactOrg: Transport {
     /// What becomes of a request.
     enum Fate: Sendable {

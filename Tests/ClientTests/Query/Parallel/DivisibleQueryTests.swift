@@ -30,7 +30,8 @@ struct DivisibleQueryTests {
             "SELECT Name FROM Contact WHERE (NOT A = 1) AND \(bounds)"
         ),
         (
-            "SELECT c.Name FROM Contact c USING SCOPE mine WHERE Name = 'O\\'Neill' WITH DATA CATEGORY Geo__c AT usa__c",
+            "SELECT c.Name FROM Contact c USING SCOPE mine WHERE Name = 'O\\'Neill' WITH DATA "
+                + "CATEGORY Geo__c AT usa__c",
             "SELECT c.Name FROM Contact c USING SCOPE mine WHERE Name = 'O\\'Neill' AND \(bounds) "
                 + "WITH DATA CATEGORY Geo__c AT usa__c"
         ),
@@ -53,7 +54,8 @@ struct DivisibleQueryTests {
 
     @Test func `counts and boundaries keep scope, condition and filters`() throws {
         let query = try query(
-            "SELECT Name FROM Contact c USING SCOPE mine WHERE A = 1 WITH DATA CATEGORY Geo__c AT usa__c"
+            "SELECT Name FROM Contact c USING SCOPE mine WHERE A = 1 WITH DATA CATEGORY Geo__c AT "
+                + "usa__c"
         )
         let tail = "FROM Contact c USING SCOPE mine WHERE A = 1 WITH DATA CATEGORY Geo__c AT usa__c"
         #expect(query.count.text == "SELECT COUNT() \(tail)")
@@ -72,7 +74,7 @@ struct DivisibleQueryTests {
         ("SELECT Name FROM Contact FOR VIEW", "the query has FOR VIEW"),
         ("SELECT Name FROM Contact FOR REFERENCE", "the query has FOR REFERENCE"),
         ("SELECT Name FROM Contact UPDATE TRACKING", "the query has UPDATE TRACKING"),
-        ("SELECT Name FROM Contact WHERE", "the query cannot be read without the org"),
+        ("SELECT Name FROM Contact WHERE", "sfctl cannot parse the query"),
     ])
     func `what is about the whole result is not divided`(soql: String, reason: String) throws {
         let error = #expect(throws: Indivisible.self) { try query(soql) }

@@ -58,7 +58,7 @@ import Testing
         #expect(try await run("select Id from Contact", over: transport).count == 5)
         #expect(
             notes.reasons.map(\.description)
-                == ["the org refuses a range of ids: not in a range (INVALID_FIELD)"]
+                == ["the org rejected a range of ids: not in a range (INVALID_FIELD)"]
         )
     }
 

@@ -73,7 +73,8 @@ import Testing
                 if asked.contains("COUNT") {
                     #"{"totalSize":10000,"done":true,"records":[]}"#
                 } else if asked.contains("ORDER"), !asked.contains("WHERE") {
-                    #"{"totalSize":1,"done":true,"records":[{"Id":"00300000000\#(asked.contains("DESC") ? "z" : "0")000"}]}"#
+                    #"{"totalSize":1,"done":true,"#
+                        + #""records":[{"Id":"00300000000\#(asked.contains("DESC") ? "z" : "0")000"}]}"#
                 } else {
                     #"{"totalSize":0,"done":true,"records":[]}"#
                 }

@@ -270,16 +270,17 @@ import Testing
         ("insert", "LastName,Who.Email\nA,B\n", "InvalidBatch : Field name not found : Who.Email"),
         (
             "insert", "LastName\r\nA\r\n",
-            "ClientInputError : LineEnding is invalid on user data. Current LineEnding setting is LF"
+            "ClientInputError : LineEnding is invalid on user data. Current LineEnding setting is "
+                + "LF"
         ),
         ("insert", "", "InvalidBatch : The upload has no header"),
         (
             "insert", "LastName,Title\nA\n",
-            "InvalidBatch : Line 2 has 1 values, and the header has 2"
+            "InvalidBatch : Line 2 has 1 values, but the header has 2"
         ),
         ("insert", "LastName\n\"A\nB\n", "InvalidBatch : A quote in line 2 is not closed"),
         ("insert", "LastName\n\n\"A\"B\n", "InvalidBatch : Text follows a closing quote in line 3"),
-        ("insert", "LastName\nA\"B\n", "InvalidBatch : A quote stands within a value in line 2"),
+        ("insert", "LastName\nA\"B\n", "InvalidBatch : A quote within a value in line 2"),
         (
             "delete", "Id,Name\n003,A\n",
             "InvalidBatch : A delete takes the field Id only, and the header is Id, Name"

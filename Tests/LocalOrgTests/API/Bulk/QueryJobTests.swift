@@ -139,7 +139,8 @@ import Testing
 
     @Test func `values are written as the Bulk API does`() async throws {
         let soql = """
-            SELECT Name, Amount, CloseDate, IsWon, CreatedDate, NextStep, Account.NumberOfEmployees \
+            SELECT Name, Amount, CloseDate, IsWon, CreatedDate, NextStep, \
+            Account.NumberOfEmployees \
             FROM Opportunity WHERE Name = 'United Oil Refinery Generators' AND IsWon = true
             """
         let job = try await jobs.query(soql)

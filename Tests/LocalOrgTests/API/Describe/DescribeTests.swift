@@ -97,8 +97,9 @@ import Testing
         }
     }
 
-    /// Two texts with fewer bytes than three a character; the ids of contacts in a service long gone, which
-    /// are no references and yet have a relationship name; and a salutation that only some orgs have.
+    /// Two texts with fewer bytes than three a character; the ids of contacts in a service long
+    /// gone, which are no references and yet have a relationship name; and a salutation that only
+    /// some orgs have.
     private static let differing: Set<String> = [
         "Case.Comments.byteLength", "Opportunity.Fiscal.byteLength",
         "Contact.JigsawContactId.relationshipName", "Lead.JigsawContactId.relationshipName",

@@ -74,18 +74,21 @@ import Testing
         let made = await run(
             #"{"batchRequests":[{"method":"POST","url":"v67.0/sobjects/Contact","#
                 + #""richInput":{"LastName":"Lovelace"}},{"method":"PATCH","#
-                + #""url":"v67.0/sobjects/Contact/003Dm000001kZ0KIAU","richInput":{"Phone":"1"}}]}"#,
+                + #""url":"v67.0/sobjects/Contact/003Dm000001kZ0KIAU","#
+                + #""richInput":{"Phone":"1"}}]}"#,
             headers: ["Content-Type": "application/json"]
         )
         #expect(
             made.text == #"{"hasErrors":false,"results":[{"statusCode":201,"result":{"id":"#
-                + #""003Dm000001kZ0KIAU","success":true,"errors":[]}},{"statusCode":204,"result":null}]}"#
+                + #""003Dm000001kZ0KIAU","success":true,"errors":[]}},{"statusCode":204,"#
+                + #""result":null}]}"#
         )
     }
 
     @Test func `parts are laid out as the whole is`() async {
         let body =
-            #"{"batchRequests":[{"method":"GET","url":"v67.0/limits/recordCount?sObjects=Contact"}]}"#
+            #"{"batchRequests":[{"method":"GET","#
+            + #""url":"v67.0/limits/recordCount?sObjects=Contact"}]}"#
         let answer = await run(body, headers: ["X-PrettyPrint": "1"])
         #expect(
             answer.text.hasPrefix(

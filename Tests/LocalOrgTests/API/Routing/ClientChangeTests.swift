@@ -119,7 +119,8 @@ import Testing
         bench.clock.now += 3_600_000
         #expect(await delete([contact]) == [.deleted])
         let soql =
-            "SELECT LastModifiedById, LastModifiedDate, SystemModstamp FROM Contact WHERE IsDeleted = true"
+            "SELECT LastModifiedById, LastModifiedDate, SystemModstamp FROM Contact WHERE "
+            + "IsDeleted = true"
         let answer = try await org.answer(
             to: .query(
                 soql,

@@ -171,7 +171,8 @@ import Testing
         (list(contact(#""Bacon":1"#)), "INVALID_FIELD"),
         (
             list(contact(#""LastName":"A""#), contact(#""Birthdate":"x""#)),
-            #"date from VALUE_STRING value x or request may be missing a required field at [line:1, column:113]"#
+            #"date from VALUE_STRING value x or request may be missing a required field at "#
+                + #"[line:1, column:113]"#
         ),
     ]
 
@@ -194,7 +195,8 @@ import Testing
 
     @Test func `records are shown in the order of their ids, null where there is none`() async {
         let record = { (id: String, name: String) in
-            #"{"attributes":{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/\#(id)"},"#
+            #"{"attributes":{"type":"Contact","#
+                + #""url":"/services/data/v67.0/sobjects/Contact/\#(id)"},"#
                 + #""Id":"\#(id)","Name":"\#(name)"}"#
         }
         let expected =

@@ -27,7 +27,8 @@ import Testing
         _ url: String,
         _ rest: String = ""
     ) -> String {
-        #"{"method":"\#(method)","url":"/services/data/v67.0/\#(url)","referenceId":"\#(id)"\#(rest)}"#
+        #"{"method":"\#(method)","url":"/services/data/v67.0/\#(url)","#
+            + #""referenceId":"\#(id)"\#(rest)}"#
     }
 
     private static func body(_ members: String) -> String { #","body":{\#(members)}"# }
@@ -89,7 +90,8 @@ import Testing
             Self.part(
                 "count",
                 "GET",
-                "query?q=SELECT+COUNT()+FROM+Contact+WHERE+Account.Name='@{found.records[0].Account.Name}'"
+                "query?q=SELECT+COUNT()+FROM+Contact+WHERE+Account.Name='@{found.records[0]."
+                    + "Account.Name}'"
             ),
             allOrNone: allOrNone
         )
@@ -127,7 +129,8 @@ import Testing
         let missing = Self.part("gone", "GET", "sobjects/Contact/003Dm000001kzzz")
         let answer = await run(Self.acme, missing, Self.ada, allOrNone: true)
         let undone =
-            "The transaction was rolled back since another operation in the same transaction failed."
+            "The transaction was rolled back since another operation in the same transaction "
+            + "failed."
         #expect(
             answer.text
                 == Self.response(

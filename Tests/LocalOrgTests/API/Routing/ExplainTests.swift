@@ -47,7 +47,8 @@ import Testing
         }
     }
 
-    /// The keys, their order and their types are those of plans that were recorded for an org of 1,001 accounts.
+    /// The keys, their order and their types are those of plans that were recorded for an org of
+    /// 1,001 accounts.
     @Test func `an answer has plans, best first, and the query as it was given`() async {
         let soql = "SELECT Id \n FROM Contact \n LIMIT 10"
         let note =

@@ -38,7 +38,8 @@ import Testing
             for path in paths {
                 let client = try RawClient(port: listener.port)
                 await client.send(
-                    "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(listener.port)\r\nConnection: close\r\n"
+                    "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(listener.port)\r\nConnection: "
+                        + "close\r\n"
                         + "Authorization: Bearer \(bench.token)\r\n\r\n"
                 )
                 let text = await client.receiveAll().text

@@ -7,8 +7,8 @@ import Testing
 
 /// `query?columns=true`: what columns an answer has.
 ///
-/// The shapes are those that the tests of Salesforce's command line hold: github.com/salesforcecli/plugin-data,
-/// test/test-files/queryFields.exemplars.ts.
+/// The shapes are those that the tests of Salesforce's command line hold:
+/// github.com/salesforcecli/plugin-data, test/test-files/queryFields.exemplars.ts.
 @Suite struct QueryColumnsTests {
     private let bench: RouterBench
 

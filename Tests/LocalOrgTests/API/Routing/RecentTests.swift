@@ -210,7 +210,7 @@ import Testing
         #expect(answer.status == 400)
         #expect(
             answer.text
-                == #"[{"message":"limit must be a whole number from 1 on, and is '\#(limit)'","#
+                == #"[{"message":"limit must be a whole number from 1 on, not '\#(limit)'","#
                 + #""errorCode":"NUMBER_OUTSIDE_VALID_RANGE"}]"#
         )
     }

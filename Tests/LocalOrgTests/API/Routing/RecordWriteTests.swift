@@ -41,7 +41,8 @@ import Testing
     static let refused: [(String, String)] = [
         (
             "",
-            #"[{"message":"The HTTP entity body is required, but this request has no entity body.","#
+            #"[{"message":"The HTTP entity body is required, but this request has no entity "#
+                + #"body.","#
                 + #""errorCode":"JSON_PARSER_ERROR"}]"#
         ),
         (
@@ -363,7 +364,8 @@ import Testing
         )
         #expect(
             lost.text
-                == #"[{"message":"Foreign key external ID: A-2 not found for field ExternalId__c in "#
+                == #"[{"message":"Foreign key external ID: A-2 not found for field ExternalId__c "#
+                + #"in "#
                 + #"entity Account","errorCode":"INVALID_FIELD","fields":[]}]"#
         )
         let vague = await bench.send(

@@ -7,7 +7,8 @@ import Records
 import TestSupport
 import Testing
 
-/// Answers to writes against recorded ones (`TestSupport.Corpus`): the same keys in each object, and the same types.
+/// Answers to writes against recorded ones (`TestSupport.Corpus`): the same keys in each object,
+/// and the same types.
 struct RecordedAnswersTests {
     struct Example: CustomTestStringConvertible, Sendable {
         let file: String

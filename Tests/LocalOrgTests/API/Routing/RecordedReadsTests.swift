@@ -7,7 +7,8 @@ import Records
 import TestSupport
 import Testing
 
-/// Answers to reads against recorded ones (`TestSupport.Corpus`): the same keys in the same order, the same types.
+/// Answers to reads against recorded ones (`TestSupport.Corpus`): the same keys in the same order,
+/// the same types.
 struct RecordedReadsTests {
     /// A recorded answer to a query.
     struct Recording: CustomTestStringConvertible, Sendable {
@@ -115,7 +116,8 @@ struct RecordedReadsTests {
         let recorded = try recorded("limits/001.json")
         for limit in try JSONValue(parsing: answer.bytes).members ?? [] {
             var other = try #require(recorded[limit.key], "\(limit.key)")
-            // The recorded org counts some limits for each of its connected apps, too, by their names.
+            // The recorded org counts some limits for each of its connected apps, too, by their
+            // names.
             if case .object(let members) = other {
                 other = .object(
                     members.filter { if case .object = $0.value { false } else { true } }

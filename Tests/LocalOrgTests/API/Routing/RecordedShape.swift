@@ -2,7 +2,8 @@ import Records
 
 /// Compares the structure of two JSON texts: keys in their order, and types.
 ///
-/// Null goes with every type, as what is empty in one org is filled in another; arrays are as their first elements are.
+/// Null goes with every type, as what is empty in one org is filled in another; arrays are as their
+/// first elements are.
 enum RecordedShape {
     /// Where an answer differs from a recorded one, path by path.
     static func differences(

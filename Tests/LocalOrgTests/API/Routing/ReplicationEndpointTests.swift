@@ -49,7 +49,8 @@ import Testing
         let minute = "start=2026-03-17T16:21:00Z&end=2026-03-17T16:22:00Z"
         #expect(
             await ask("deleted", minute).text == """
-                {"deletedRecords":[{"id":"\(Self.tim)","deletedDate":"2026-03-17T16:21:26.000+0000"}],\
+                {"deletedRecords":[{"id":"\(Self.tim)",\
+                "deletedDate":"2026-03-17T16:21:26.000+0000"}],\
                 "earliestDateAvailable":"2026-03-17T16:21:00.000+0000",\
                 "latestDateCovered":"2026-03-17T16:22:00.000+0000"}
                 """

@@ -34,15 +34,22 @@ import Testing
     }
 
     private static let limits = """
-        AnalyticsExternalDataSizeMB ConcurrentAsyncGetReportInstances ConcurrentSyncReportRuns DailyApiRequests
-        DailyAsyncApexExecutions DailyBulkApiBatches DailyBulkV2QueryFileStorageMB DailyBulkV2QueryJobs
-        DailyDurableGenericStreamingApiEvents DailyDurableStreamingApiEvents DailyGenericStreamingApiEvents
+        AnalyticsExternalDataSizeMB ConcurrentAsyncGetReportInstances ConcurrentSyncReportRuns \
+        DailyApiRequests
+        DailyAsyncApexExecutions DailyBulkApiBatches DailyBulkV2QueryFileStorageMB \
+        DailyBulkV2QueryJobs
+        DailyDurableGenericStreamingApiEvents DailyDurableStreamingApiEvents \
+        DailyGenericStreamingApiEvents
         DailyStandardVolumePlatformEvents DailyStreamingApiEvents DailyWorkflowEmails DataStorageMB
-        DurableStreamingApiConcurrentClients FileStorageMB HourlyAsyncReportRuns HourlyDashboardRefreshes
-        HourlyDashboardResults HourlyDashboardStatuses HourlyLongTermIdMapping HourlyManagedContentPublicRequests
+        DurableStreamingApiConcurrentClients FileStorageMB HourlyAsyncReportRuns \
+        HourlyDashboardRefreshes
+        HourlyDashboardResults HourlyDashboardStatuses HourlyLongTermIdMapping \
+        HourlyManagedContentPublicRequests
         HourlyODataCallout HourlyPublishedPlatformEvents HourlyPublishedStandardVolumePlatformEvents
         HourlyShortTermIdMapping HourlySyncReportRuns HourlyTimeBasedWorkflow MassEmail
-        MonthlyPlatformEventsUsageEntitlement Package2VersionCreates Package2VersionCreatesWithoutValidation
-        PermissionSets PrivateConnectOutboundCalloutHourlyLimitMB SingleEmail StreamingApiConcurrentClients
+        MonthlyPlatformEventsUsageEntitlement Package2VersionCreates \
+        Package2VersionCreatesWithoutValidation
+        PermissionSets PrivateConnectOutboundCalloutHourlyLimitMB SingleEmail \
+        StreamingApiConcurrentClients
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 }

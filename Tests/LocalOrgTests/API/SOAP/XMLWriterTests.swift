@@ -12,7 +12,8 @@ import Testing
         writer.end()
         #expect(
             String(decoding: writer.bytes, as: UTF8.self)
-                == #"<?xml version="1.0" encoding="UTF-8"?><a b="c" d="e"><s:f>g</s:f><h i="j"/></a>"#
+                == #"<?xml version="1.0" encoding="UTF-8"?><a b="c" d="e"><s:f>g</s:f><h "#
+                + #"i="j"/></a>"#
         )
     }
 

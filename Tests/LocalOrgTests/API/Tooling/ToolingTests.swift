@@ -23,7 +23,8 @@ import Testing
         )
         #expect(
             answer.text
-                == #"{"size":1,"totalSize":1,"done":true,"queryLocator":null,"entityTypeName":"EntityDefinition","#
+                == #"{"size":1,"totalSize":1,"done":true,"queryLocator":null,"#
+                + #""entityTypeName":"EntityDefinition","#
                 + #""records":[{"attributes":{"type":"EntityDefinition","#
                 + #""url":"/services/data/v67.0/tooling/sobjects/EntityDefinition/Contact"},"#
                 + #""DurableId":"Contact","Label":"Contact"}]}"#
@@ -34,7 +35,8 @@ import Testing
         let answer = await query("SELECT Id FROM EntityDefinition WHERE DurableId = 'Pet'")
         #expect(
             answer.text
-                == #"{"size":0,"totalSize":0,"done":true,"queryLocator":null,"entityTypeName":null,"records":[]}"#
+                == #"{"size":0,"totalSize":0,"done":true,"queryLocator":null,"#
+                + #""entityTypeName":null,"records":[]}"#
         )
     }
 

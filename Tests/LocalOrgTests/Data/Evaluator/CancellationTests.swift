@@ -65,7 +65,8 @@ import Testing
         }
     }
 
-    /// How a query ends whose task is cancelled at a certain value, and how many values it has read.
+    /// How a query ends whose task is cancelled at a certain value, and how many values it has
+    /// read.
     private static func outcome(
         of soql: String,
         cancelledAt limit: Int

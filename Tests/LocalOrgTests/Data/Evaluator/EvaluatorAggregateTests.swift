@@ -25,27 +25,36 @@ import Testing
         ),
         (
             "SELECT Account.Name, COUNT(Id) FROM Contact GROUP BY Account.Name",
-            #"{"Name":null,"expr0":1}{"Name":"Edge Communications","expr0":2}{"Name":"GenePoint","expr0":2}"#
+            #"{"Name":null,"expr0":1}{"Name":"Edge Communications","expr0":2}{"Name":"GenePoint","#
+                + #""expr0":2}"#
         ),
         (
-            "SELECT MailingCity city, COUNT(Id) FROM Contact GROUP BY MailingCity HAVING COUNT(Id) > 1 ORDER BY COUNT(Id) DESC, MailingCity",
+            "SELECT MailingCity city, COUNT(Id) FROM Contact GROUP BY MailingCity HAVING COUNT(Id) "
+                + "> 1 ORDER BY COUNT(Id) DESC, MailingCity",
             #"{"city":null,"expr0":2}{"city":"Austin","expr0":2}"#
         ),
         (
-            "SELECT MailingCity FROM Contact WHERE MailingCity != null GROUP BY MailingCity LIMIT 1",
+            "SELECT MailingCity FROM Contact WHERE MailingCity != null GROUP BY MailingCity "
+                + "LIMIT 1",
             #"{"MailingCity":"Austin"}"#
         ),
         (
-            "SELECT CALENDAR_YEAR(CreatedDate), COUNT(Id) FROM Contact GROUP BY CALENDAR_YEAR(CreatedDate)",
+            "SELECT CALENDAR_YEAR(CreatedDate), COUNT(Id) FROM Contact GROUP BY "
+                + "CALENDAR_YEAR(CreatedDate)",
             #"{"expr0":2024,"expr1":5}"#
         ),
         (
-            "SELECT Industry, COUNT(Id) n, GROUPING(Industry) g FROM Account WHERE Industry != null GROUP BY ROLLUP (Industry)",
-            #"{"Industry":"Apparel","n":1,"g":0}{"Industry":"Biotechnology","n":1,"g":0}{"Industry":null,"n":2,"g":1}"#
+            "SELECT Industry, COUNT(Id) n, GROUPING(Industry) g FROM Account WHERE Industry != "
+                + "null GROUP BY ROLLUP (Industry)",
+            #"{"Industry":"Apparel","n":1,"g":0}{"Industry":"Biotechnology","n":1,"#
+                + #""g":0}{"Industry":null,"n":2,"g":1}"#
         ),
         (
-            "SELECT HasOptedOut a, MailingCity b, COUNT(Id) n FROM Contact WHERE MailingCity = 'Austin' GROUP BY CUBE (HasOptedOut, MailingCity)",
-            #"{"a":false,"b":"Austin","n":1}{"a":false,"b":null,"n":1}{"a":true,"b":"austin","n":1}{"a":true,"b":null,"n":1}{"a":null,"b":"Austin","n":2}{"a":null,"b":null,"n":2}"#
+            "SELECT HasOptedOut a, MailingCity b, COUNT(Id) n FROM Contact WHERE MailingCity = "
+                + "'Austin' GROUP BY CUBE (HasOptedOut, MailingCity)",
+            #"{"a":false,"b":"Austin","n":1}{"a":false,"b":null,"n":1}{"a":true,"b":"austin","#
+                + #""n":1}{"a":true,"b":null,"n":1}{"a":null,"b":"Austin","n":2}{"a":null,"#
+                + #""b":null,"n":2}"#
         ),
     ])
     func `aggregates ignore nulls and are named by alias or number`(

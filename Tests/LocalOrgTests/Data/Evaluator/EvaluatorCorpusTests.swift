@@ -46,7 +46,8 @@ struct EvaluatorCorpusTests {
         "SELECT Id FROM Account USING SCOPE mine_and_my_groups",
         // A scope and a field type of the source's own org.
         "SELECT Id, Name FROM Account USING SCOPE myRule",
-        "SELECT Id FROM Contact WHERE Languages__c INCLUDES ('English', 'Japanese') AND Certifications__c EXCLUDES ('Oracle')",
+        "SELECT Id FROM Contact WHERE Languages__c INCLUDES ('English', 'Japanese') AND "
+            + "Certifications__c EXCLUDES ('Oracle')",
     ]
 
     @Test func `valid statements are answered, or refused for what is not modelled`() throws {

@@ -38,7 +38,8 @@ import Testing
         ("Id <= '\(contact.id(of: 9))' AND Name != NULL", 10 + 11, 10),
         ("Id < '\(account.id(of: 9))'", 11, 0),
         (
-            "Id > '\(contact.id(of: 9))' AND Id IN ('\(contact.id(of: 3))', '\(contact.id(of: 30))')",
+            "Id > '\(contact.id(of: 9))' AND Id IN ('\(contact.id(of: 3))', "
+                + "'\(contact.id(of: 30))')",
             12, 1
         ),
         ("AccountId IN (SELECT Id FROM Account WHERE Name = 'GenePoint')", 1, 1),

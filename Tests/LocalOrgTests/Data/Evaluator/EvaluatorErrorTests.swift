@@ -13,8 +13,10 @@ import Testing
                 Bacon__c FROM Account LIMIT 2
                 ^
                 ERROR at Row:2:Column:1
-                No such column 'Bacon__c' on entity 'Account'. If you are attempting to use a custom \
-                field, be sure to append the '__c' after the custom field name. Please reference your \
+                No such column 'Bacon__c' on entity 'Account'. If you are attempting to use a \
+                custom \
+                field, be sure to append the '__c' after the custom field name. Please reference \
+                your \
                 WSDL or the describe call for the appropriate names.
                 """
         )
@@ -24,11 +26,14 @@ import Testing
     @Test(arguments: [
         (
             "SELECT Id FROM Xyzzy", "INVALID_TYPE", 16,
-            "sObject type 'Xyzzy' is not supported. If you are attempting to use a custom object, be sure to append the '__c' after the entity name. Please"
+            "sObject type 'Xyzzy' is not supported. If you are attempting to use a custom object, "
+                + "be sure to append the '__c' after the entity name. Please"
         ),
         (
             "SELECT Foo.Name FROM Contact", "INVALID_FIELD", 8,
-            "Didn't understand relationship 'Foo' in field path. If you are attempting to use a custom relationship, be sure to append the '__r' after the custom relationship name. Please"
+            "Didn't understand relationship 'Foo' in field path. If you are attempting to use a "
+                + "custom relationship, be sure to append the '__r' after the custom relationship "
+                + "name. Please"
         ),
         (
             "SELECT Account.Foo FROM Contact", "INVALID_FIELD", 8,
@@ -44,27 +49,33 @@ import Testing
         ),
         (
             "SELECT Id FROM Contact WHERE LastName = 5", "INVALID_FIELD", 30,
-            "value of filter criterion for field 'LastName' must be of type string and should be enclosed in quotes"
+            "value of filter criterion for field 'LastName' must be of type string and should be "
+                + "enclosed in quotes"
         ),
         (
             "SELECT Id FROM Contact WHERE Birthdate = '1941-06-20'", "INVALID_FIELD", 30,
-            "value of filter criterion for field 'Birthdate' must be of type date and should not be enclosed in quotes"
+            "value of filter criterion for field 'Birthdate' must be of type date and should not "
+                + "be enclosed in quotes"
         ),
         (
             "SELECT Id FROM Contact WHERE CreatedDate > 2024-01-01", "INVALID_FIELD", 30,
-            "value of filter criterion for field 'CreatedDate' must be of type dateTime and should not be enclosed in quotes"
+            "value of filter criterion for field 'CreatedDate' must be of type dateTime and should "
+                + "not be enclosed in quotes"
         ),
         (
             "SELECT Id FROM Contact WHERE HasOptedOut = 'true'", "INVALID_FIELD", 30,
-            "value of filter criterion for field 'HasOptedOut' must be of type boolean and should not be enclosed in quotes"
+            "value of filter criterion for field 'HasOptedOut' must be of type boolean and should "
+                + "not be enclosed in quotes"
         ),
         (
             "SELECT Id FROM Account WHERE NumberOfEmployees = '5'", "INVALID_FIELD", 30,
-            "value of filter criterion for field 'NumberOfEmployees' must be of type int and should not be enclosed in quotes"
+            "value of filter criterion for field 'NumberOfEmployees' must be of type int and "
+                + "should not be enclosed in quotes"
         ),
         (
             "SELECT Id FROM Contact WHERE Score__c IN (1, '2')", "INVALID_FIELD", 30,
-            "value of filter criterion for field 'Score__c' must be of type double and should not be enclosed in quotes"
+            "value of filter criterion for field 'Score__c' must be of type double and should not "
+                + "be enclosed in quotes"
         ),
         (
             "SELECT Id FROM Contact WHERE Id = 'abc'", "INVALID_QUERY_FILTER_OPERATOR", 30,
@@ -148,7 +159,8 @@ import Testing
         ),
         (
             "SELECT Id FROM Account WHERE Id IN (SELECT Id FROM Contact)", "MALFORMED_QUERY", 44,
-            "The selected field 'Id' in the subquery and the left operand field in the where expression in the outer query 'Id' should point to the same object type"
+            "The selected field 'Id' in the subquery and the left operand field in the where "
+                + "expression in the outer query 'Id' should point to the same object type"
         ),
         (
             "SELECT Id FROM Contact WHERE Account.Founded__c = 2024-02-30", "INVALID_FIELD", 51,

@@ -5,7 +5,8 @@ import Testing
 
 @testable import LocalOrg
 
-/// A small org, written for these tests: three accounts, six contacts, two cases, two users, a queue.
+/// A small org, written for these tests: three accounts, six contacts, two cases, two users, a
+/// queue.
 struct FixtureTable: Table {
     let object: ObjectType
     let rows: [[Value]]

@@ -5,10 +5,12 @@ import Testing
 
 @Suite struct EvaluatorRecordTests {
     private let edge = """
-        "attributes":{"type":"Account","url":"/services/data/v67.0/sobjects/Account/001000000000001AAA"}
+        "attributes":{"type":"Account",\
+        "url":"/services/data/v67.0/sobjects/Account/001000000000001AAA"}
         """
     private let rose = """
-        "attributes":{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/003000000000001AAA"}
+        "attributes":{"type":"Contact",\
+        "url":"/services/data/v67.0/sobjects/Contact/003000000000001AAA"}
         """
 
     @Test func `attributes come first, then SELECT order in the schema's spelling`() throws {
@@ -40,11 +42,13 @@ import Testing
     @Test func `a polymorphic owner shows as Name with the real record's URL`() throws {
         let json = try Fixture.records("SELECT Owner.Name, Owner.Type, Owner.Email FROM Case")
         let first = """
-            "Owner":{"attributes":{"type":"Name","url":"/services/data/v67.0/sobjects/User/005000000000001AAA"},\
+            "Owner":{"attributes":{"type":"Name",\
+            "url":"/services/data/v67.0/sobjects/User/005000000000001AAA"},\
             "Name":"Ada Admin","Type":"User","Email":"ada@example.com"}
             """
         let second = """
-            "Owner":{"attributes":{"type":"Name","url":"/services/data/v67.0/sobjects/Group/00G000000000001AAA"},\
+            "Owner":{"attributes":{"type":"Name",\
+            "url":"/services/data/v67.0/sobjects/Group/00G000000000001AAA"},\
             "Name":"Support Queue","Type":"Group","Email":null}
             """
         #expect(json.contains(first))
@@ -61,7 +65,8 @@ import Testing
 
     @Test func `children have a result of their own, and none are null`() throws {
         let json = try Fixture.records(
-            "SELECT Name, (SELECT LastName FROM Contacts ORDER BY LastName DESC LIMIT 1) FROM Account"
+            "SELECT Name, (SELECT LastName FROM Contacts ORDER BY LastName DESC LIMIT 1) FROM "
+                + "Account"
         )
         #expect(
             json.contains(
@@ -99,7 +104,8 @@ import Testing
         #expect(
             json.hasSuffix(
                 """
-                "MailingAddress":{"city":"Austin","latitude":30.27,"longitude":-97.74,"state":"TX"}}]
+                "MailingAddress":{"city":"Austin","latitude":30.27,"longitude":-97.74,\
+                "state":"TX"}}]
                 """
             )
         )

@@ -12,7 +12,8 @@ import Testing
 
     // MARK: FIELDS()
 
-    // "`WHERE Id IS idList` where idList is a list of up to 200 ID tests joined with boolean operators."
+    // "`WHERE Id IS idList` where idList is a list of up to 200 ID tests joined with boolean
+    // operators."
     @Test(arguments: [
         "Id = '003Dm000001kZ05' OR Id = '003Dm000001kZ06'",
         "Id IN ('003Dm000001kZ05') OR (Id = '003Dm000001kZ06' AND Name != NULL)",
@@ -41,11 +42,13 @@ import Testing
         let fault = org.fault("SELECT FIELDS(CUSTOM) FROM User LIMIT 200")
         #expect(
             fault?.words
-                == "'FIELDS(...)' expansion function must result in at least one field being selected."
+                == "'FIELDS(...)' expansion function must result in at least one field being "
+                + "selected."
         )
     }
 
-    // "… results in a 'Field must be grouped or aggregated' error because it's equivalent to SELECT IsDeleted, …"
+    // "… results in a 'Field must be grouped or aggregated' error because it's equivalent to SELECT
+    // IsDeleted, …"
     @Test func `FIELDS() in a grouped query counts as if its fields were written`() {
         let fault = org.fault(
             "SELECT FIELDS(ALL), MIN(NumberOfEmployees) FROM Account GROUP BY Id LIMIT 200"
@@ -77,8 +80,8 @@ import Testing
 
     // MARK: Groups
 
-    // "You can use the date field instead of the date function in the `GROUP BY` clause. This doesn't work
-    // for dateTime fields."
+    // "You can use the date field instead of the date function in the `GROUP BY` clause. This
+    // doesn't work for dateTime fields."
     @Test func `a date that is grouped by may show its parts`() throws {
         let parts = "CALENDAR_YEAR(CloseDate) y, DAY_IN_WEEK(CloseDate) d"
         let grouped = "FROM Opportunity WHERE Name LIKE 'Edge%' GROUP BY CloseDate"
@@ -101,8 +104,8 @@ import Testing
         #expect(fault?.words == "Field must be grouped or aggregated: CALENDAR_YEAR")
     }
 
-    // "You can't use ISO_CODEvalue to represent a value in a particular currency, such as USD, when you use an
-    // aggregate function."
+    // "You can't use ISO_CODEvalue to represent a value in a particular currency, such as USD, when
+    // you use an aggregate function."
     @Test func `an aggregate is compared with no currency`() throws {
         let soql = "SELECT Name FROM Opportunity GROUP BY Name HAVING MAX(Amount) >"
         #expect(try org.count("\(soql) 10000") > 0)
@@ -110,7 +113,8 @@ import Testing
         #expect(fault?.code == "INVALID_FIELD")
         #expect(
             fault?.words
-                == "value of filter criterion for field 'Amount' must be of type double and should not be enclosed in quotes"
+                == "value of filter criterion for field 'Amount' must be of type double and should "
+                + "not be enclosed in quotes"
         )
     }
 
@@ -129,8 +133,9 @@ import Testing
 
     // MARK: Polymorphic references
 
-    // "The following example selects specific fields depending on whether the `What` field of an Event
-    // references an Account or Opportunity": its ELSE asks for fields that no such record has.
+    // "The following example selects specific fields depending on whether the `What` field of an
+    // Event references an Account or Opportunity": its ELSE asks for fields that no such record
+    // has.
     @Test func `the Name object has its fields whatever stands behind it`() throws {
         let soql = """
             SELECT TYPEOF What WHEN Account THEN Phone, NumberOfEmployees
@@ -171,8 +176,8 @@ import Testing
         }
     }
 
-    // "Note that if an `ELSE` clause isn't provided and the object type isn't Account or Opportunity, then `null`
-    // is returned for that Event."
+    // "Note that if an `ELSE` clause isn't provided and the object type isn't Account or
+    // Opportunity, then `null` is returned for that Event."
     @Test func `without ELSE nothing shows of another type`() throws {
         let soql = "SELECT TYPEOF Owner WHEN User THEN Alias"
         let queue = "FROM Case WHERE Owner.Type = 'Queue'"
@@ -195,8 +200,8 @@ import Testing
 
     // MARK: Semi-joins
 
-    // "The following objects aren't currently supported in subqueries: … Event … Task"; the words are those of
-    // real orgs.
+    // "The following objects aren't currently supported in subqueries: … Event … Task"; the words
+    // are those of real orgs.
     @Test(arguments: ["Task", "Event"])
     func `no semi-join reads tasks and events`(_ object: String) throws {
         let fault = org.fault("SELECT Id FROM Contact WHERE Id IN (SELECT WhoId FROM \(object))")

@@ -15,7 +15,8 @@ import Testing
     @Test func `named fields come in their order, and Id is added`() throws {
         #expect(
             try record("User", ["email", "Name"]) == """
-                {"attributes":{"type":"User","url":"/services/data/v67.0/sobjects/User/005000000000001AAA"},\
+                {"attributes":{"type":"User",\
+                "url":"/services/data/v67.0/sobjects/User/005000000000001AAA"},\
                 "Email":"ada@example.com","Name":"Ada Admin","Id":"005000000000001AAA"}
                 """
         )

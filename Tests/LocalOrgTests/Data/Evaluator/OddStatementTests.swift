@@ -129,7 +129,8 @@ import Testing
             "field 'CreatedDate' can not be grouped in a query call"
         ),
         (
-            "SELECT HOUR_IN_DAY(CreatedDate) h FROM Contact GROUP BY HOUR_IN_DAY(convertTimezone(CreatedDate))",
+            "SELECT HOUR_IN_DAY(CreatedDate) h FROM Contact GROUP BY "
+                + "HOUR_IN_DAY(convertTimezone(CreatedDate))",
             malformed, "Field must be grouped or aggregated: HOUR_IN_DAY"
         ),
         (

@@ -85,7 +85,8 @@ import Testing
         let answer = await bench.send(.get, "v67.0/search?q=FIND+%7BRose%7D")
         #expect(
             answer.text
-                == #"{"searchRecords":[{"attributes":{"type":"Contact","url":"/services/data/v67.0/sobjects/Contact/"#
+                == #"{"searchRecords":[{"attributes":{"type":"Contact","#
+                + #""url":"/services/data/v67.0/sobjects/Contact/"#
                 + #"003Dm000001kZ00IAE"},"Id":"003Dm000001kZ00IAE"}]}"#
         )
     }

@@ -104,9 +104,11 @@ import Testing
 
     @Test func `a state of the first format is read, and its references are there again`() throws {
         let text = """
-            {"format":1,"created":\(Self.now),"contacts":20,"rows":{"003Dm000001kZ0L":{"ReportsToId":null}},
+            {"format":1,"created":\(Self.now),"contacts":20,\
+            "rows":{"003Dm000001kZ0L":{"ReportsToId":null}},
             "deletions":[{"at":\(Self.now),"ids":["003Dm000001kZ0KIAU"],
-            "cleared":[{"id":"003Dm000001kZ0L","field":"ReportsToId","target":"003Dm000001kZ0KIAU"}]}]}
+            "cleared":[{"id":"003Dm000001kZ0L","field":"ReportsToId",\
+            "target":"003Dm000001kZ0KIAU"}]}]}
             """
         let store = Store(keeper: MemoryKeeper(Array(text.utf8)), now: Self.now)
         func reportsTo() throws -> Value {

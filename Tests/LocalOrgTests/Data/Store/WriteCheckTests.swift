@@ -1,7 +1,8 @@
 import LocalOrg
 import Testing
 
-/// The errors of writes, in the words of public captures but for those that docs/demo-org.md calls a guess.
+/// The errors of writes, in the words of public captures but for those that docs/demo-org.md calls
+/// a guess.
 @Suite struct WriteCheckTests {
     private let bench = WriteBench()
 
@@ -53,7 +54,8 @@ import Testing
             "Contact",
             named("FirstName", .text(String(repeating: "x", count: 41))),
             "STRING_TOO_LONG",
-            "First Name: data value too large: \(String(repeating: "x", count: 41)) (max length=40)",
+            "First Name: data value too large: \(String(repeating: "x", count: 41)) (max "
+                + "length=40)",
             ["FirstName"]
         ),
         Case(
@@ -75,7 +77,8 @@ import Testing
             ["Name": .text("A"), "CreatedDate": .dateTime(0), "LastName": .text("A")],
             "INVALID_FIELD_FOR_INSERT_UPDATE",
             """
-            Unable to create/update fields: Name, CreatedDate. Please check the security settings of this \
+            Unable to create/update fields: Name, CreatedDate. Please check the security settings \
+            of this \
             field and verify that it is read/write for your profile or permission set.
             """,
             ["Name", "CreatedDate"]
@@ -158,7 +161,8 @@ import Testing
             try bench.write(.insert(bench.draft("Contact", same))).fault
                 == APIFault(
                     "DUPLICATE_VALUE",
-                    "duplicate value found: ExternalId__c duplicates value on record with id: \(first.prefix(15))",
+                    "duplicate value found: ExternalId__c duplicates value on record with id: "
+                        + "\(first.prefix(15))",
                     fields: []
                 )
         )
@@ -250,7 +254,8 @@ import Testing
             try bench.write(.insert(draft)).fault
                 == APIFault(
                     "INVALID_FIELD",
-                    "Foreign key external ID: A-2 not found for field ExternalId__c in entity Account",
+                    "Foreign key external ID: A-2 not found for field ExternalId__c in entity "
+                        + "Account",
                     fields: []
                 )
         )

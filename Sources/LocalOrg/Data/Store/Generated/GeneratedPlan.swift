@@ -1,7 +1,7 @@
 /// The number of generated records, and the creation time of their org.
 struct GeneratedPlan: Sendable {
     let contacts: Int
-    /// The time of the org's creation, in milliseconds since 1970.
+    /// When the org was created, in milliseconds since 1970.
     let created: Int
 
     /// The number of generated contacts in an account: ten consecutive numbers.

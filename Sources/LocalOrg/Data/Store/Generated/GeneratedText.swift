@@ -51,8 +51,8 @@ enum GeneratedText {
 
     private static func paragraphs(_ count: Int) -> String {
         let paragraph = """
-            Met at the fair; wants a call next week. Sagte: „Preise prüfen“, then left – €1.200,50. \
-            次回の打ち合わせは月曜日。 🙂👍🏽 Notes, more notes, "and quotes".
+            Met at the fair; wants a call next week. Sagte: „Preise prüfen“, then left – \
+            €1.200,50. 次回の打ち合わせは月曜日。 🙂👍🏽 Notes, more notes, "and quotes".
             """
         return (1...count).map { "\($0). \(paragraph)" }.joined(separator: "\r\n")
     }

@@ -55,7 +55,7 @@ extension APIFault {
         fields: []
     )
 
-    /// The code is a guess: the guide says only that there is an error.
+    /// The code is a guess: the guide mentions only an error.
     fileprivate static let notInBin = APIFault(
         "INVALID_ID_FIELD",
         "Entity is not in the recycle bin",

@@ -1,4 +1,4 @@
-/// The records that a delete includes, and those that block it.
+/// The records that a delete includes, and the records that block it.
 ///
 /// References to deleted records need no change: see `DeletedTargets`.
 struct DeletionPlan {

@@ -5,7 +5,11 @@ extension SampleText {
     static let accounts = SampleText(
         object: "Account",
         """
-        *|Name|OwnerId|AccountNumber|Type|Industry|AnnualRevenue|NumberOfEmployees|Rating|Ownership|TickerSymbol|Phone|Fax|Website|BillingStreet|BillingCity|BillingState|BillingPostalCode|BillingCountry|ShippingStreet|Sic|CustomerPriority__c|SLA__c|Active__c|NumberofLocations__c|UpsellOpportunity__c|SLASerialNumber__c|SLAExpirationDate__c|Description
+        *|Name|OwnerId|AccountNumber|Type|Industry|AnnualRevenue|NumberOfEmployees|Rating|\
+        Ownership|TickerSymbol|Phone|Fax|Website|BillingStreet|BillingCity|BillingState|\
+        BillingPostalCode|BillingCountry|ShippingStreet|Sic|CustomerPriority__c|SLA__c|Active__c|\
+        NumberofLocations__c|UpsellOpportunity__c|SLASerialNumber__c|SLAExpirationDate__c|\
+        Description
         edge|Edge Communications||CD451796|Customer -
           Direct|Electronics|139000000|1000|Hot|Public|EDGE|(512) 757-6000|(512)
           757-9000|http://edgecomm.com|312 Constitution Place⏎Austin, TX

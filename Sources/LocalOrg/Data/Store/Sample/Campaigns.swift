@@ -5,7 +5,8 @@ extension SampleText {
     static let campaigns = SampleText(
         object: "Campaign",
         """
-        Name|Type|Status|StartDate|EndDate|BudgetedCost|ActualCost|ExpectedRevenue|ExpectedResponse|NumberSent|IsActive
+        Name|Type|Status|StartDate|EndDate|BudgetedCost|ActualCost|ExpectedRevenue|\
+        ExpectedResponse|NumberSent|IsActive
         GC Product Webinar - Jan 7,
           2002|Webinar|Completed|2002-01-07|2002-01-07|10000|11400|550000|5|1000|true
         User Conference - Jun 17-19, 2002|Conference|Planned|2002-06-17|2002-06-19|100000

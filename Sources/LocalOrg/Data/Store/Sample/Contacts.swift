@@ -6,7 +6,9 @@ extension SampleText {
     static let contacts = SampleText(
         object: "Contact",
         """
-        *|Salutation|FirstName|LastName|Title|Department|AccountId|Phone|MobilePhone|Fax|Email|LeadSource|Birthdate|ReportsToId|AssistantName|MailingStreet|MailingCity|MailingState|MailingPostalCode|MailingCountry|Level__c|Languages__c
+        *|Salutation|FirstName|LastName|Title|Department|AccountId|Phone|MobilePhone|Fax|Email|\
+        LeadSource|Birthdate|ReportsToId|AssistantName|MailingStreet|MailingCity|MailingState|\
+        MailingPostalCode|MailingCountry|Level__c|Languages__c
         rose|Ms.|Rose|Gonzalez|SVP, Procurement|Procurement|edge|(512) 757-6000|(512)
           757-9340|(512) 757-9000|rose@edge.com|Other||sean|Lisa Stewart|313
           Constitution Place⏎Austin, TX 78767⏎USA|||||Primary|English

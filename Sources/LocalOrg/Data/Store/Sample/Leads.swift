@@ -6,7 +6,9 @@ extension SampleText {
     static let leads = SampleText(
         object: "Lead",
         """
-        Salutation|FirstName|LastName|Title|Company|Street|City|State|PostalCode|Country|Phone|Email|LeadSource|Status|Industry|IsConverted|ConvertedDate|ConvertedAccountId|ConvertedContactId
+        Salutation|FirstName|LastName|Title|Company|Street|City|State|PostalCode|Country|Phone|\
+        Email|LeadSource|Status|Industry|IsConverted|ConvertedDate|ConvertedAccountId|\
+        ConvertedContactId
         Ms.|Bertha|Boxer|Director of Vendor Relations|Farmers Coop. of Florida|321 Westcott
           Building|Tallahassee|FL|32306|USA|(850) 644-4200|bertha@fcof.net|Web|Working -
           Contacted|Agriculture

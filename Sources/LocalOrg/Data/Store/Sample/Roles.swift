@@ -5,7 +5,8 @@ extension SampleText {
     static let roles = SampleText(
         object: "UserRole",
         """
-        *|Name|ParentRoleId|OpportunityAccessForAccountOwner|CaseAccessForAccountOwner|ContactAccessForAccountOwner|DeveloperName|PortalType
+        *|Name|ParentRoleId|OpportunityAccessForAccountOwner|CaseAccessForAccountOwner|\
+        ContactAccessForAccountOwner|DeveloperName|PortalType
         ceo|CEO||Edit|Edit|Edit|CEO|None
         coo|COO|ceo|Edit|Edit|Edit|COO|None
         cfo|CFO|ceo|Edit|Edit|Edit|CFO|None

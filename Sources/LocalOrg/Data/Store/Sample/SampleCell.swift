@@ -3,7 +3,7 @@ import Records
 /// A reader of the cells of sample texts.
 struct SampleCell {
     let schema: Schema
-    /// The time of the org's creation, in milliseconds since 1970.
+    /// When the org was created, in milliseconds since 1970.
     let created: Int
 
     /// Returns the value of a field for an empty cell.

@@ -9,7 +9,7 @@ struct SampleRows: Rows {
     /// - Parameters:
     ///   - object: The object, which need not have sample records.
     ///   - schema: The org's objects, for the targets of references.
-    ///   - created: The time of the org's creation, in milliseconds since 1970.
+    ///   - created: When the org was created, in milliseconds since 1970.
     init(_ object: ObjectType, schema: Schema, created: Int) {
         let sheet = SampleSheet.of(object.name)
         let fields = sheet?.header.map { object.field(named: String($0)) } ?? []

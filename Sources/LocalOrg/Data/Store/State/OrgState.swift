@@ -1,7 +1,7 @@
 /// The org's stored state: its creation time, the number of generated records, and all changes
 /// since.
 struct OrgState: Sendable {
-    /// The time of the org's creation, in milliseconds since 1970; its sample records are relative
+    /// When the org was created, in milliseconds since 1970; its sample records are relative
     /// to it.
     var created: Int
     /// The number of generated contacts.

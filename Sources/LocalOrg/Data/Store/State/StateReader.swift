@@ -14,7 +14,7 @@ struct StateReader {
         if format > OrgState.format { throw .newerFormat(format) }
         guard let contacts = document["contacts"]?.integer,
             (0...StoreFault.contactLimit).contains(contacts)
-        else { throw .unreadable("its number of contacts is not 0 to \(StoreFault.contactLimit)") }
+        else { throw .unreadable("the number of contacts is not 0 to \(StoreFault.contactLimit)") }
         var state = OrgState(created: try moment(document["created"]), contacts: contacts)
         if format < OrgState.format {
             try readFirstFormat(document, into: &state)
@@ -135,13 +135,13 @@ struct StateReader {
         guard let object = schema.object(keyPrefix: String(id.prefix(3))),
             let row = RecordSequence(keyPrefix: object.keyPrefix).row(of: id),
             (0..<state.rowCount(of: object)).contains(row)
-        else { throw .unreadable("there is no record with the id '\(id)'") }
+        else { throw .unreadable("no record with the id '\(id)'") }
         return RecordRow(object: object, row: row)
     }
 
     private func object(_ name: String) throws(StoreFault) -> ObjectType {
         guard let object = schema.object(named: name) else {
-            throw .unreadable("there is no object '\(name)'")
+            throw .unreadable("no object '\(name)'")
         }
         return object
     }

@@ -1,7 +1,7 @@
 import Records
 import Text
 
-/// The check of a write's values, which also adds those that follow from them.
+/// The check of a write's values, which also adds the values derived from them.
 ///
 /// The check ends at the first error, in this order: fields that may not be written, values,
 /// references, missing fields, unique values. Salesforce's own order is unknown.

@@ -1,0 +1,139 @@
+import Accounts
+import CommandLine
+import Output
+import Platform
+import Terminal
+import Text
+
+/// A run of one command line: finds the command, parses its options, runs it, and reports errors.
+struct Program: Sendable {
+    private let invocation: Invocation
+    private let context: Context
+    /// The command, or the error of parsing the command line.
+    private let reading: Result<any Command, UsageError>
+
+    /// Parses the arguments of a process; nothing is opened or sent.
+    init(_ arguments: ProgramArguments, in environment: Environment) {
+        self.init(arguments.words, fault: arguments.fault, in: environment)
+    }
+
+    /// Parses the command line `arguments`, without the program's own name; nothing is opened or
+    /// sent.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments.
+    ///   - fault: An error in the arguments themselves, found before parsing.
+    ///   - environment: The program's environment.
+    init(_ arguments: [String], fault: UsageError? = nil, in environment: Environment) {
+        let invocation = Invocation(arguments, of: CommandTable.specifications)
+        self.invocation = invocation
+        context = Context(
+            environment,
+            CommonOptions(invocation),
+            commandName: invocation.commandName,
+            commandLine: ShellWord.line(invocation.unconfirmed)
+        )
+        do throws(UsageError) {
+            if let fault { throw fault }
+            reading = .success(try Self.command(calledBy: invocation, in: environment))
+        } catch {
+            reading = .failure(error)
+        }
+    }
+
+    private static func command(
+        calledBy invocation: Invocation,
+        in environment: Environment
+    ) throws(UsageError) -> any Command {
+        if let page = try HelpCommand(answering: invocation) { return page }
+        let command = try CommandTable.command(calledBy: invocation)
+        try CommonOptions.check(environment)
+        return command
+    }
+
+    /// Runs a command line to its end and returns the exit code.
+    static func run(_ arguments: [String], in environment: Environment) async -> ExitCode {
+        await Program(arguments, in: environment).run()
+    }
+
+    /// Runs a command that waits for nothing, without starting a thread; nil for any other command.
+    func runAtOnce() -> ExitCode? {
+        do {
+            guard let command = try reading.get().immediate else { return nil }
+            try command.answer(in: context)
+            return .success
+        } catch {
+            return conclude(error)
+        }
+    }
+
+    /// Reports why this machine has no room for a command that waits; nil if it has.
+    func refuseMachine() -> ExitCode? {
+        do throws(MachineLimit) {
+            try MachineLimit.check()
+            return nil
+        } catch {
+            return conclude(error)
+        }
+    }
+
+    /// Runs any command.
+    func run() async -> ExitCode {
+        do {
+            try await reading.get().run(in: context)
+            return .success
+        } catch {
+            return conclude(error)
+        }
+    }
+
+    private func conclude(_ error: any Error) -> ExitCode {
+        CancellationWatch.noteEnd()
+        if let reported = error as? ReportedFailure { return reported.exit }
+        if error is PagerWasLeft { return .success }
+        var failure = Failure(error).interrupted(in: context.environment)
+        if let hint = (error as? NoOrgError)?.formatHint { failure.hints.insert(hint, at: 0) }
+        return tell(failure)
+    }
+
+    /// Reports a failure: as JSON on stdout if requested and possible, otherwise as text on stderr.
+    private func tell(_ failure: Failure) -> ExitCode {
+        if invocation.wantsJSON, !failure.isAboutOutput {
+            do throws(WriteError) {
+                try report(failure)
+            } catch {
+                failure.show(on: context.messages)
+                let second = Failure(error)
+                second.show(on: context.messages)
+                return second.exit
+            }
+        } else if failure.exit != .outputClosed {
+            // If the reader closed the pipe, as `head` does, there is no message.
+            failure.show(on: context.messages)
+        }
+        return failure.exit
+    }
+
+    private func report(_ failure: Failure) throws(WriteError) {
+        var writer = Envelope.failure(
+            failure,
+            commandName: context.commandName,
+            isPretty: context.environment.terminal.isOutput
+        )
+        writer.append(UInt8(ascii: "\n"))
+        if context.environment.terminal.isOutput {
+            writer = InvisibleCharacters.escaped(writer) ?? writer
+        }
+        try context.environment.output.write(writer)
+    }
+}
+
+extension NoOrgError {
+    /// The flag that was meant where the org's name is that of an output format.
+    fileprivate var formatHint: String? {
+        guard case .unknown(let target, _) = self, ResultFormat(named: target.value) != nil else {
+            return nil
+        }
+        return "--result-format \(target.value) chooses the output format"
+    }
+}

@@ -1,0 +1,274 @@
+import Foundation
+import Records
+import TestSupport
+import Testing
+import Text
+
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// `sfctl config`: what it shows is what counts, and what it writes can be used.
+struct ConfigTests {
+    private let name = ".config/sfctl/config.json"
+
+    private func shell(_ settings: String? = nil) throws -> Shell {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        if let settings { try shell.folder.write(settings, to: name) }
+        return shell
+    }
+
+    private func set(_ shell: Shell, _ key: String, _ value: String) async -> Shell.Outcome {
+        await shell.run("config", "set", key, value)
+    }
+
+    // MARK: Showing
+
+    /// Each source of a setting with the value that it gives, the weakest first.
+    @Test func `get prints the value of the strongest source`() async throws {
+        var shell = try shell()
+        func get() async -> String { await shell.run("config", "get", "defaultOrg").output }
+        #expect(await get() == "")
+        try shell.folder.write(#"{"defaultusername":"former"}"#, to: ".sfdx/sfdx-config.json")
+        #expect(await get() == "former\n")
+        try shell.folder.write(#"{"target-org":"theirs"}"#, to: ".sf/config.json")
+        #expect(await get() == "theirs\n")
+        try shell.folder.write(#"{"defaultOrg":"ours"}"#, to: name)
+        #expect(await get() == "ours\n")
+        try shell.folder.write(#"{"target-org":"project"}"#, to: "work/.sf/config.json")
+        shell.workingFolder = "work"
+        #expect(await get() == "project\n")
+        shell.variables["SF_TARGET_ORG"] = "variable"
+        #expect(await get() == "variable\n")
+        shell.variables["SFCTL_TARGET_ORG"] = "ours first"
+        #expect(await get() == "ours first\n")
+    }
+
+    @Test func `a setting without a value exits 1, and prints nothing`() async throws {
+        let outcome = try await shell().run("config", "get", "batchSize")
+        #expect(outcome == .init(output: "", messages: "batchSize is not set\n", code: .failure))
+        #expect(try await shell().run("config", "get", "timeout").output == "60\n")
+    }
+
+    @Test func `as JSON a setting comes with where it is set, before and after`() async throws {
+        var shell = try shell()
+        shell.variables["SFCTL_TIMEOUT"] = "9"
+        func result(_ words: String...) async throws -> JSONValue? {
+            let outcome = await shell.run(["config"] + words + ["--json"])
+            #expect(outcome.code == .success && outcome.messages == "", "\(outcome)")
+            return try JSONValue(parsing: Array(outcome.output.utf8))["result"]?.elements?.first
+        }
+        let variable = try await result("get", "timeout")
+        #expect(variable?["value"]?.text == "9" && variable?["origin"]?.text == "SFCTL_TIMEOUT")
+        #expect(variable?["location"]?.text == "Environment")
+        let fallback = try await result("get", "maxPageMiB")
+        #expect(fallback?["value"]?.text == "256" && fallback?["location"]?.isNull == true)
+        let set = try await result("set", "batchSize", "500")
+        #expect(set?["value"]?.text == "500" && set?["location"]?.text == "Global")
+        let unset = try await result("unset", "batchSize")
+        #expect(unset?["name"]?.text == "batchSize" && unset?["value"]?.isNull == true)
+        try shell.folder.write(#"{"target-org":"acme"}"#, to: "work/.sf/config.json")
+        shell.workingFolder = "work"
+        #expect(try await result("get", "defaultOrg")?["location"]?.text == "Local")
+    }
+
+    @Test func `as JSON a setting without a value is an error`() async throws {
+        let outcome = try await shell().run("config", "get", "batchSize", "--json")
+        #expect(outcome.code == .failure && outcome.messages == "")
+        let object = try JSONValue(parsing: Array(outcome.output.utf8))
+        #expect(object["name"]?.text == "SettingNotFound" && object["status"]?.integer == 1)
+    }
+
+    @Test(arguments: ["list", "get orgs.acme.accessToken", "get accessToken", "--json"])
+    func `no secret is shown`(words: String) async throws {
+        var shell = try shell(
+            #"{"orgs":{"acme":{"instanceUrl":"https://acme.example","accessToken":"FILE-MARK"}}}"#
+        )
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://b.example"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "VARIABLE-MARK"
+        let outcome = await shell.run(["config"] + words.split(separator: " ").map(String.init))
+        #expect(!"\(outcome)".contains("MARK"))
+        let isGet = words.hasPrefix("get")
+        #expect(outcome.output.contains("(redacted)") != isGet)
+        #expect(outcome.code == (isGet ? .usage : .success))
+    }
+
+    @Test func `an alias may have dots`() async throws {
+        let shell = try shell()
+        #expect(await set(shell, "orgs.acme.eu.readOnly", "true").code == .success)
+        #expect(await set(shell, "orgs.acme.instanceUrl", "https://acme.example/").code == .success)
+        #expect(await shell.run("config", "get", "orgs.acme.eu.readOnly").output == "true\n")
+        #expect(
+            await shell.run("config", "get", "orgs.acme.instanceUrl").output
+                == "https://acme.example\n"
+        )
+        #expect(await shell.run("config", "unset", "orgs.acme.eu").code == .success)
+        #expect(
+            shell.folder.text(of: name) == """
+                {
+                  "orgs": {
+                    "acme": {
+                      "instanceUrl": "https://acme.example"
+                    }
+                  }
+                }
+
+                """
+        )
+    }
+
+    // MARK: Setting
+
+    static let values: [(String, String, String)] = [
+        ("batchSize", "500", "500"), ("timeout", "30", "30"), ("maxPageMiB", "64", "64"),
+        ("apiVersion", "67.0", "\"67.0\""), ("apiVersion", "67", "\"67.0\""),
+        ("defaultOrg", "acme", "\"acme\""), ("caFile", "/etc/ca.pem", "\"/etc/ca.pem\""),
+        ("orgs.a.readOnly", "TRUE", "true"), ("orgs.a.readOnly", "false", "false"),
+        ("orgs.a.credentialProcess", "token --org a", "\"token --org a\""),
+        ("orgs.a.instanceUrl", "https://A.example:443", "\"https://a.example\""),
+    ]
+
+    @Test(arguments: values)
+    func `a value is stored as what it is`(key: String, value: String, json: String) async throws {
+        let shell = try shell()
+        #expect(await set(shell, key, value).code == .success)
+        let text = shell.folder.text(of: name) ?? ""
+        #expect(text.contains("\"\(key.split(separator: ".").last ?? "")\": \(json)\n"))
+        #expect(await shell.run("config", "list").code == .success)
+    }
+
+    static let mistakes: [(String, String, String)] = [
+        ("batchSize", "199", "batchSize takes a whole number from 200 to 2000, not '199'"),
+        ("timeout", "soon", "timeout takes a whole number of seconds from 1 to 3600, not 'soon'"),
+        ("apiVersion", "sixty", "apiVersion takes a version such as 67.0, not 'sixty'"),
+        ("orgs.a.readOnly", "yes", "orgs.a.readOnly takes true or false, not 'yes'"),
+        ("caFile", "~/ca.pem", "caFile takes an absolute path, not '~/ca.pem'"),
+        ("defaultOrg", "", "defaultOrg takes a non-empty text, not ''"),
+        ("bachSize", "500", "no such setting: 'bachSize'; did you mean 'batchSize'?"),
+        ("target-org", "acme", "no such setting: 'target-org'; did you mean 'defaultOrg'?"),
+        (
+            "orgs.a.readonly", "true",
+            "no such setting: 'orgs.a.readonly'; did you mean 'orgs.a.readOnly'?"
+        ),
+        ("zebra", "1", "no such setting: 'zebra'"),
+        ("orgs.demo.readOnly", "true", "'demo' is the built-in org, which has no settings"),
+        ("instanceUrl", "https://a.b", "instanceUrl can only be set for one org in config.json"),
+        (
+            "org-max-query-limit", "5",
+            "org-max-query-limit is a setting of sf: sfctl reads it but does not write it"
+        ),
+    ]
+
+    @Test(arguments: mistakes)
+    func `a wrong name or value is refused, and nothing written`(
+        key: String,
+        value: String,
+        message: String
+    ) async throws {
+        let shell = try shell()
+        let outcome = await set(shell, key, value)
+        #expect(outcome.messages.split(separator: "\n").first == "error: \(message)")
+        #expect(outcome.code == .usage)
+        #expect(shell.folder.text(of: name) == nil)
+    }
+
+    @Test(arguments: ["orgs.acme.accessToken", "accessToken"])
+    func `a secret is refused with the command to use, and not repeated`(key: String) async throws {
+        let shell = try shell()
+        let outcome = await set(shell, key, "MARK")
+        #expect(outcome.messages.contains("hint: sfctl login --access-token"))
+        #expect(!outcome.messages.contains("MARK"))
+        #expect(outcome.code == .usage)
+        let joined = await shell.run("config", "set", "\(key)=MARK")
+        #expect(!joined.messages.contains("MARK"))
+        #expect(joined.code == .usage)
+    }
+
+    @Test(arguments: ["target-org=acme", "defaultOrg=acme"])
+    func `the form of sf is answered with ours`(word: String) async throws {
+        let outcome = try await shell().run("config", "set", word)
+        #expect(outcome.messages.contains("hint: sfctl config set defaultOrg acme\n"))
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `a value that does not count is told with what does`() async throws {
+        var shell = try shell()
+        shell.variables["SFCTL_TIMEOUT"] = "9"
+        let outcome = await set(shell, "timeout", "30")
+        #expect(outcome.messages.hasSuffix("\nSFCTL_TIMEOUT overrides it with 9\n"))
+    }
+
+    // MARK: Removing and repairing
+
+    @Test func `what counts after a removal is told`() async throws {
+        let shell = try shell(#"{"timeout": 30}"#)
+        let outcome = await shell.run("config", "unset", "timeout")
+        #expect(outcome.messages.hasSuffix("\nits value is now 60, from default\n"))
+        #expect(shell.folder.text(of: name) == "{}\n")
+    }
+
+    @Test func `what is not set cannot be removed`() async throws {
+        let shell = try shell(#"{"timeout": 30}"#)
+        for key in ["batchSize", "orgs.acme", "orgs.acme.readOnly"] {
+            let outcome = await shell.run("config", "unset", key)
+            #expect(outcome.messages.hasPrefix("error: \(key) is not set in "))
+            #expect(outcome.code == .failure)
+        }
+        #expect(await shell.run("config", "unset", "bachSize").code == .usage)
+        #expect(shell.folder.text(of: name) == #"{"timeout": 30}"#)
+    }
+
+    /// A file with several mistakes, each of which a command repairs.
+    @Test func `a broken file is repaired step by step`() async throws {
+        let shell = try shell(
+            #"{"bachSize": 1, "timeout": "x", "orgs": {"a.b": {"x.y": 1}, "demo": {}}, "z": 2}"#
+        )
+        let steps = [
+            ["unset", "bachSize"], ["unset", "z"], ["unset", "orgs.a.b.x.y"],
+            ["unset", "orgs.demo"],
+        ]
+        for step in steps {
+            #expect(await shell.run("config").code == .usage)
+            let outcome = await shell.run(["config"] + step)
+            #expect(outcome.code == .success)
+            #expect(outcome.messages.contains("config.json is still invalid: "))
+        }
+        let last = await shell.run("config", "set", "timeout", "30")
+        #expect(!last.messages.contains("still"))
+        #expect(shell.folder.text(of: name) == "{\n  \"timeout\": 30\n}\n")
+        #expect(await shell.run("config").code == .success)
+    }
+
+    @Test(arguments: ["{\"timeout\": 30", "[1]", "timeout = 30"])
+    func `a file that is no JSON object is told and kept`(text: String) async throws {
+        let shell = try shell(text)
+        for words in [
+            ["list"], ["get", "timeout"], ["set", "timeout", "20"], ["unset", "timeout"],
+        ] {
+            let outcome = await shell.run(["config"] + words)
+            #expect(outcome.messages.contains("config.json: it is not "))
+            #expect(outcome.code == .usage)
+        }
+        #expect(shell.folder.text(of: name) == text)
+    }
+
+    @Test func `orgs that are no object are told, and can be removed`() async throws {
+        let shell = try shell(#"{"orgs": 1}"#)
+        let outcome = await set(shell, "orgs.acme.readOnly", "true")
+        #expect(outcome.messages.hasSuffix("\n  hint: sfctl config unset orgs\n"))
+        #expect(outcome.code == .usage)
+        #expect(await shell.run("config", "unset", "orgs").code == .success)
+        #expect(await set(shell, "orgs.acme.readOnly", "true").code == .success)
+    }
+
+    @Test func `without a home there is no file to write, and that is said`() async throws {
+        var shell = try shell()
+        shell.variables["HOME"] = nil
+        let outcome = await set(shell, "timeout", "30")
+        #expect(outcome.messages.hasPrefix("error: no folder for config.json: "))
+        #expect(outcome.code == .usage)
+        #expect(await shell.run("config", "list").code == .success)
+    }
+}

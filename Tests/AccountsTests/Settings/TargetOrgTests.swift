@@ -1,0 +1,164 @@
+import Client
+import HTTP
+import TestSupport
+import Testing
+import Text
+
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import Platform
+@testable import sfctl
+
+/// Which org is asked; each org of the settings file here has its alias as its token.
+struct TargetOrgTests {
+    private let org = EmptyOrg()
+
+    /// A shell whose settings file knows an org by each of the aliases used here.
+    private func shell(settings: String = "") throws -> Shell {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        shell.variables["SFCTL_API_VERSION"] = "67.0"
+        shell.transport = org
+        let orgs = ["flag", "ours", "theirs", "project", "default"].map { alias in
+            #""\#(alias)":{"instanceUrl":"https://\#(alias).my.salesforce.com","#
+                + #""accessToken":"\#(alias)"}"#
+        }
+        try shell.folder.write(
+            #"{"orgs":{\#(orgs.joined(separator: ","))}\#(settings)}"#,
+            to: ".config/sfctl/config.json"
+        )
+        return shell
+    }
+
+    /// The token that the last request carried.
+    private func asked(_ shell: Shell, _ arguments: String...) async -> String? {
+        let outcome = await shell.run(["query", "SELECT Id FROM Contact"] + arguments)
+        #expect(outcome.code == .success, "\(outcome)")
+        return org.requests.last?.headers["Authorization"]?.split(separator: " ").last?.description
+    }
+
+    @Test func `each source goes before the weaker ones`() async throws {
+        var shell = try shell(settings: #","defaultOrg":"default""#)
+        #expect(await asked(shell) == "default")
+        try shell.folder.write(#"{"target-org": "project"}"#, to: "work/.sf/config.json")
+        shell.workingFolder = "work"
+        #expect(await asked(shell) == "project")
+        shell.variables["SF_TARGET_ORG"] = "theirs"
+        #expect(await asked(shell) == "theirs")
+        shell.variables["SFCTL_TARGET_ORG"] = "ours"
+        #expect(await asked(shell) == "ours")
+        #expect(await asked(shell, "-o", "flag") == "flag")
+    }
+
+    @Test func `an empty variable counts as absent`() async throws {
+        var shell = try shell(settings: #","defaultOrg":"default""#)
+        shell.variables["SFCTL_TARGET_ORG"] = ""
+        shell.variables["SF_TARGET_ORG"] = ""
+        #expect(await asked(shell) == "default")
+    }
+
+    @Test func `a URL and token in the environment go before any name there`() async throws {
+        var shell = try shell()
+        shell.variables["SFCTL_TARGET_ORG"] = "ours"
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "credentials"
+        #expect(await asked(shell) == "credentials")
+        #expect(await asked(shell, "-o", "flag") == "flag")
+    }
+
+    @Test(arguments: ["SF_ORG_INSTANCE_URL", "SF_INSTANCE_URL"])
+    func `sf's URL and token go before its names, but not before ours`(url: String) async throws {
+        var shell = try shell()
+        shell.variables["SF_TARGET_ORG"] = "theirs"
+        shell.variables[url] = "https://acme.my.salesforce.com"
+        shell.variables["SF_ACCESS_TOKEN"] = "credentials"
+        #expect(await asked(shell) == "credentials")
+        shell.variables["SFCTL_TARGET_ORG"] = "ours"
+        #expect(await asked(shell) == "ours")
+    }
+
+    @Test func `the project's settings are found from a folder below it`() async throws {
+        var shell = try shell()
+        try shell.folder.write(#"{"target-org": "project"}"#, to: "work/.sf/config.json")
+        shell.workingFolder = "work/force-app/main"
+        #expect(await asked(shell) == "project")
+    }
+
+    @Test func `an access token may stand in a file of its own`() async throws {
+        var shell = try Shell()
+        shell.transport = org
+        let path = try shell.folder.write("  from-a-file\n", to: "acme.token", isPrivate: true)
+        try shell.folder.write(
+            #"{"apiVersion":"67.0","orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","#
+                + #""accessTokenFile":"\#(path)"}}}"#,
+            to: ".config/sfctl/config.json"
+        )
+        #expect(await asked(shell, "-o", "acme") == "from-a-file")
+    }
+
+    @Test(arguments: [#""accessToken":"x""#, #""accessTokenFile":"/dev/null""#])
+    func `an org with a token and without a URL is told, and the others are not affected`(
+        token: String
+    ) async throws {
+        let shell = try shell()
+        try shell.folder.write(#"{"orgs":{"acme":{\#(token)}}}"#, to: ".config/sfctl/config.json")
+        let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
+        #expect(outcome.code != .success && outcome.output == "")
+        #expect(org.requests.isEmpty)
+        #expect(await shell.run("query", "SELECT Id FROM Contact", "-o", "demo").code == .success)
+    }
+
+    @Test func `without any org both ways on are told, and the exit is 4`() async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        let outcome = await shell.run("query", "SELECT Id FROM Contact")
+        #expect(
+            outcome.messages == """
+                error: no org selected
+                  hint: sfctl query "SELECT Id FROM Contact" -o demo uses the built-in org
+                  hint: export SFCTL_TARGET_ORG=demo sets it for this shell
+                  hint: sfctl config set defaultOrg demo sets it permanently
+                  hint: sfctl login logs in to one of your orgs
+                  hint: sfctl orgs lists your orgs
+
+                """
+        )
+        #expect(outcome.output == "")
+        #expect(outcome.code == .notSignedIn)
+    }
+
+    @Test func `an alias that is not known brings the one that was meant`() async throws {
+        let outcome = try await shell().run("query", "SELECT Id FROM Contact", "-o", "theirz")
+        #expect(
+            outcome.messages.hasPrefix(
+                """
+                error: no such org: 'theirz' (from --target-org)
+                  hint: did you mean --target-org theirs?
+
+                """
+            )
+        )
+        #expect(outcome.code == .notSignedIn)
+        #expect(org.requests.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN"), ("SFCTL_ACCESS_TOKEN", "SFCTL_INSTANCE_URL"),
+    ])
+    func `a URL without a token, or a token without a URL, is no org`(
+        _ present: String,
+        _ missing: String
+    ) async throws {
+        var shell = try shell(settings: #","defaultOrg":"default""#)
+        shell.variables[present] = "https://acme.my.salesforce.com"
+        let outcome = await shell.run("query", "SELECT Id FROM Contact")
+        #expect(
+            outcome.messages.hasPrefix(
+                "error: \(present) is set, but \(missing) is not; an org by URL needs both\n"
+            )
+        )
+        #expect(outcome.code == .notSignedIn)
+        #expect(org.requests.isEmpty)
+    }
+}

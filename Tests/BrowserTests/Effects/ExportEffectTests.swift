@@ -1,0 +1,120 @@
+import Records
+import SOQL
+import TestSupport
+import Testing
+import Text
+
+@testable import Browser
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// `x`: rows in a file, byte for byte as `sfctl query` writes them.
+@Suite(.timeLimit(.minutes(1))) struct ExportEffectTests {
+    private static let soql =
+        "SELECT Id, Name, Phone, Account.Name, CreatedDate FROM Contact ORDER BY Name"
+    private static let list = ListID(number: 1)
+
+    private func request(
+        _ format: ResultFormat,
+        _ records: [[UInt8]]?,
+        to path: String,
+        replaces: Bool = false
+    ) -> ExportRequest {
+        ExportRequest(
+            list: Self.list,
+            query: Statement(Self.soql),
+            records: records,
+            format: format,
+            path: path,
+            replaces: replaces
+        )
+    }
+
+    @Test(arguments: ResultFormat.all)
+    func `loaded rows and all rows are what query writes`(_ format: ResultFormat) async throws {
+        let shell = try Shell()
+        let folder = shell.folder.path
+        let written = await shell.run(
+            ["query", Self.soql, "-r", format.name, "--output-file", "\(folder)/query"]
+                + (format == .table ? ["--no-truncate"] : [])
+        )
+        #expect(written.code == .success)
+        let world = try await EffectWorld(shell)
+        world.runner.run(.open(RequestID(number: 1), Self.list, Statement(Self.soql)))
+        guard case .page(let page)? = await world.answer(to: 1) else {
+            Issue.record("no page")
+            return
+        }
+        var rows = RowStore()
+        let records = rows.append(page.rows).map { rows.json(of: $0) }
+        let loaded = request(format, records, to: "\(folder)/loaded")
+        world.runner.run(.export(RequestID(number: 2), loaded))
+        let all = request(format, nil, to: "\(folder)/all")
+        guard case .exported(20, _)? = await world.answer(to: 2) else {
+            Issue.record("nothing was written")
+            return
+        }
+        world.runner.run(.export(RequestID(number: 3), all))
+        guard case .exported(20, _)? = await world.answer(to: 3) else {
+            Issue.record("nothing was written")
+            return
+        }
+        let expected = try #require(shell.folder.text(of: "query"))
+        #expect(shell.folder.text(of: "loaded") == expected)
+        #expect(shell.folder.text(of: "all") == expected)
+    }
+
+    @Test(arguments: [3, 1])
+    func `an export of other rows than the org announced is a failure`(_ announced: Int)
+        async throws
+    {
+        let page = #"""
+            {"totalSize":\#(announced),"done":true,"records":[
+            {"attributes":{"type":"Contact"},"Id":"003Dm000001kZ00IAE","Name":"Ada"},
+            {"attributes":{"type":"Contact"},"Id":"003Dm000001kZ01IAE","Name":"Barbara"}
+            ]}
+            """#
+        let shell = try Shell(asking: CannedOrg(page: page))
+        let world = try await EffectWorld(shell)
+        let request = ExportRequest(
+            list: Self.list,
+            query: Statement("SELECT Id, Name FROM Contact"),
+            records: nil,
+            format: .csv,
+            path: "\(shell.folder.path)/all.csv",
+            replaces: false
+        )
+        world.runner.run(.export(RequestID(number: 1), request))
+        let failure = await world.failure(1)
+        #expect(
+            failure?.message.contains("2") == true
+                && failure?.message.contains("\(announced)") == true,
+            "\(String(describing: failure))"
+        )
+    }
+
+    @Test func `a file of another program's form is refused`() async throws {
+        let shell = try Shell()
+        let world = try await EffectWorld(shell)
+        let path = "\(shell.folder.path)/contacts.xlsx"
+        world.runner.run(.export(RequestID(number: 1), request(.csv, nil, to: path)))
+        #expect(await world.failure(1)?.message.hasPrefix("cannot write .xlsx files") == true)
+        #expect(shell.folder.text(of: "contacts.xlsx") == nil)
+    }
+
+    @Test func `a file that is there is kept unless it is to be replaced`() async throws {
+        let shell = try Shell()
+        let path = try shell.folder.write("kept", to: "file.csv")
+        let world = try await EffectWorld(shell)
+        world.runner.run(.export(RequestID(number: 1), request(.csv, nil, to: path)))
+        #expect(await world.failure(1)?.message.contains("already exists") == true)
+        #expect(shell.folder.text(of: "file.csv") == "kept")
+        world.runner.run(
+            .export(RequestID(number: 2), request(.csv, nil, to: path, replaces: true))
+        )
+        _ = await world.answer(to: 2)
+        #expect(shell.folder.text(of: "file.csv")?.hasPrefix("Id,Name,") == true)
+    }
+}

@@ -1,0 +1,175 @@
+import Client
+import Records
+import Terminal
+import Testing
+import Text
+
+@testable import Accounts
+@testable import Browser
+@testable import CommandLine
+@testable import sfctl
+
+/// What comes between: lost networks, ended sessions, small terminals, pasted text, Control-C and
+/// leaving.
+struct InterruptionTableTests {
+    private static let cut = BrowserFailure(kind: .unreachable, message: "the connection was cut")
+
+    private func isPage(_ request: PendingRequest) -> Bool {
+        if case .page = request { true } else { false }
+    }
+
+    @Test func `an org that is not reached is asked after 1, 2, 4 up to 60 seconds`() throws {
+        var browser = BrowserDriver()
+        try browser.answer(.failed(Self.cut), where: isPage)
+        var pauses: [Int] = []
+        for _ in 0..<9 {
+            guard case .offline(_, let retryAt, _) = browser.state.network else { break }
+            pauses.append(retryAt - browser.state.now)
+            browser.tick(retryAt - browser.state.now - 1)
+            #expect(browser.state.pending.isEmpty)
+            browser.tick(1)
+            try browser.answer(.failed(Self.cut)) { $0 == .probe }
+        }
+        #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { $0 * 1000 })
+    }
+
+    @Test func `a list that was not read yet is read when the org answers, even with an error`()
+        throws
+    {
+        for answer in [
+            BrowserAnswer.reached,
+            .failed(BrowserFailure(kind: .other, message: "HTTP status 503")),
+        ] {
+            var browser = BrowserDriver()
+            try browser.answer(.failed(Self.cut), where: isPage)
+            browser.tick(1000)
+            try browser.answer(answer) { $0 == .probe }
+            #expect(browser.state.network == .ok)
+            try browser.load([(0, "Ada")])
+            #expect(browser.names == ["Ada"])
+        }
+    }
+
+    @Test func `another org that cannot be reached says nothing of this one`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        try browser.press("O")
+        try browser.answer(.orgs([KnownBrowserOrg(name: "other")])) { $0 == .orgs }
+        try browser.press("enter")
+        try browser.answer(.failed(Self.cut)) { $0 == .connection }
+        #expect(browser.state.network == .ok)
+        #expect(browser.state.message?.text == "the connection was cut")
+        #expect(browser.names == ["Ada"])
+    }
+
+    @Test func `without orgs to go to the keys do nothing`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        try browser.press("O")
+        try browser.answer(.orgs([])) { $0 == .orgs }
+        try browser.press("j j k enter esc")
+        #expect(browser.state.overlays.isEmpty)
+    }
+
+    @Test(arguments: [0, 1, 2, 3, 39, 40, 41, 109, 110, 200])
+    func `any size is taken, with and without a record`(columns: Int) throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        for rows in [0, 1, 2, 7, 8, 9, 60] {
+            browser.send(.resized(ScreenSize(columns: columns, rows: rows)))
+            _ = FrameDrawer.draw(browser.state)
+            try browser.press("j enter k ?")
+            _ = FrameDrawer.draw(browser.state)
+            try browser.press("esc")
+        }
+        try browser.press("q")
+        #expect(browser.effects.last == .quit)
+    }
+
+    @Test func `pasted text is no command`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        browser.send(.input(.paste("dy\rq")))
+        #expect(!browser.isAsking)
+        #expect(browser.state.message?.text == "pasted text ignored: open / or : first")
+        try browser.press("/")
+        browser.send(.input(.paste("bar\nbara\u{1B}")))
+        #expect(browser.names == ["Barbara"])
+    }
+
+    @Test func `Control-C twice within two seconds leaves, unless another key was pressed`() throws
+    {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        _ = browser.takeEffects()
+        try browser.press("ctrl-c")
+        browser.tick(2001)
+        try browser.press("ctrl-c j ctrl-c")
+        #expect(browser.effects.isEmpty)
+        try browser.press("ctrl-c")
+        #expect(browser.effects == [.quit])
+    }
+
+    @Test func `a record whose reading was stopped can be read again`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        try browser.press("enter")
+        try browser.press("ctrl-c")
+        #expect(browser.state.records[BrowserDriver.id(0)]?.isLoading == false)
+        _ = browser.takeEffects()
+        try browser.press("r")
+        #expect(browser.effects.contains { if case .record = $0 { true } else { false } })
+    }
+
+    @Test func `while records are deleted q asks, and nothing else leaves`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.delete()
+        _ = browser.takeEffects()
+        try browser.press("q w q esc O q")
+        #expect(browser.effects.isEmpty)
+        try browser.press("q")
+        #expect(browser.effects == [.quit])
+        try browser.settle([:])
+        try browser.progress(.ended(nil))
+        try browser.press("w")
+        _ = browser.takeEffects()
+        try browser.press("q")
+        #expect(browser.effects == [.quit])
+    }
+
+    @Test func `Control-C stops a delete, and its answers are still taken`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.delete()
+        let id = try browser.id { if case .deletion = $0 { true } else { false } }
+        try browser.press("ctrl-c")
+        #expect(browser.effects.contains(.cancel(id)))
+        try browser.settle([0: .tied])
+        try browser.progress(.ended(nil))
+        #expect(browser.names == ["Ada", "Barbara"])
+    }
+
+    @Test func `an object that the org does not have is told`() throws {
+        var state = BrowserState(size: ScreenSize(columns: 80, rows: 24))
+        state.org = BrowsedOrg(name: "uat", kind: .sandbox, instanceURL: "https://uat.example")
+        state.start = .object("Acount")
+        guard case .describe(let id, _)? = state.begin().first else {
+            Issue.record("nothing is asked")
+            return
+        }
+        let failure = BrowserFailure(kind: .notFound, message: "there is no object Acount")
+        _ = state.reduce(.answer(id, .failed(failure)))
+        #expect(state.message?.text == "there is no object Acount")
+    }
+
+    @Test func `another org begins anew`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.press("space")
+        try browser.delete()
+        try browser.settle([0: .deleted])
+        try browser.progress(.ended(nil))
+        try browser.press("O")
+        try browser.answer(.orgs([KnownBrowserOrg(name: "other")])) { $0 == .orgs }
+        try browser.press("enter")
+        let other = BrowsedOrg(name: "other", kind: .production, instanceURL: "https://o.example")
+        try browser.answer(.connected(other)) { $0 == .connection }
+        #expect(browser.state.deletes.isEmpty)
+        #expect(browser.state.records.isEmpty)
+        try browser.load([(9, "Zoe")])
+        #expect(browser.names == ["Zoe"])
+        #expect(browser.state.lists.count == 1)
+    }
+}

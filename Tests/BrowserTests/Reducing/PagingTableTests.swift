@@ -1,0 +1,230 @@
+import Records
+import Terminal
+import Testing
+import Text
+
+@testable import Browser
+@testable import sfctl
+
+/// Pages, new runs of the query, filters and orders: which rows are shown, and where the cursor is.
+struct PagingTableTests {
+    private static func contacts(_ range: Range<Int>) -> [(number: Int, name: String)] {
+        range.map { ($0, "Contact \(1000 + $0)") }
+    }
+
+    @Test func `the next page is asked for within two screens of the end, once`() throws {
+        var browser = BrowserDriver()
+        try browser.load(Self.contacts(0..<100), total: 300, isLast: false)
+        #expect(browser.pageRequests == 0)
+        // 19 rows are on the screen.
+        try browser.press("pgdn pgdn pgdn")
+        #expect(browser.pageRequests == 0)
+        try browser.press("pgdn")
+        #expect(browser.pageRequests == 1)
+        try browser.press("pgdn")
+        #expect(browser.pageRequests == 1)
+        try browser.load(Self.contacts(100..<200), total: 300, isLast: false)
+        #expect(browser.state.list?.view.count == 200)
+    }
+
+    @Test func `G at the end loads all, page by page, and Control-C stops that`() throws {
+        var browser = BrowserDriver()
+        try browser.load(Self.contacts(0..<100), total: 1000, isLast: false)
+        try browser.press("G")
+        try browser.load(Self.contacts(100..<200), total: 1000, isLast: false)
+        try browser.press("G G")
+        try browser.load(Self.contacts(200..<300), total: 1000, isLast: false)
+        try browser.load(Self.contacts(300..<400), total: 1000, isLast: false)
+        let id = try browser.id { if case .page = $0 { true } else { false } }
+        try browser.press("ctrl-c")
+        #expect(browser.effects.contains(.cancel(id)))
+        let page = try BrowserDriver.page(Self.contacts(400..<500), total: 1000, isLast: false)
+        browser.send(.answer(id, .page(page)))
+        #expect(browser.state.list?.view.count == 400)
+        #expect(browser.state.list?.loadsAll == false)
+    }
+
+    @Test func `G again loads all, though rows have come since the first G`() throws {
+        var browser = BrowserDriver()
+        try browser.load(Self.contacts(0..<100), total: 1000, isLast: false)
+        try browser.press("G")
+        try browser.load(Self.contacts(100..<200), total: 1000, isLast: false)
+        try browser.press("G")
+        #expect(browser.state.list?.loadsAll == true)
+    }
+
+    @Test func `an answer to an older run of the query is dropped`() throws {
+        var browser = BrowserDriver()
+        let old = try browser.id { if case .page = $0 { true } else { false } }
+        try browser.press("R")
+        browser.send(
+            .answer(
+                old,
+                .page(try BrowserDriver.page(Self.contacts(0..<5), total: 5, isLast: true))
+            )
+        )
+        #expect(browser.state.list?.isLoaded == false)
+        try browser.load(Self.contacts(5..<7))
+        #expect(browser.names == ["Contact 1005", "Contact 1006"])
+    }
+
+    @Test func `a new run keeps marks, filter and the cursor's record`() throws {
+        var browser = BrowserDriver()
+        try browser.load(Self.contacts(0..<20))
+        try browser.press("j j space /")
+        browser.type("contact")
+        try browser.press("enter R")
+        // Two are gone, and one is new.
+        try browser.load(
+            [(30, "Contact 0999")] + Self.contacts(0..<1) + Self.contacts(2..<20)
+        )
+        #expect(browser.current == "Contact 1003")
+        #expect(browser.state.list?.filter == "contact")
+        #expect(browser.state.list?.marks == [BrowserDriver.id(2)])
+    }
+
+    @Test
+    func `a new run finds the cursor's record on a later page, and marks end with their records`()
+        throws
+    {
+        var browser = BrowserDriver()
+        try browser.load(Self.contacts(0..<60))
+        try browser.press("G space R")
+        try browser.load(Self.contacts(0..<10), total: 40, isLast: false)
+        #expect(browser.state.list?.currentRow != nil)
+        try browser.load(Self.contacts(10..<60), total: 60)
+        #expect(browser.current == "Contact 1059")
+        try browser.press("g R")
+        try browser.load(Self.contacts(0..<10))
+        #expect(browser.state.list?.marks == [])
+        #expect(browser.current == "Contact 1000")
+    }
+
+    @Test func `a list whose cursor in the org is gone says so, and goes on with R`() throws {
+        var browser = BrowserDriver()
+        try browser.load(Self.contacts(0..<30), total: 60, isLast: false)
+        try browser.press("j space")
+        let failure = BrowserFailure(kind: .locatorGone, message: "invalid query locator")
+        try browser.answer(.failed(failure)) { if case .page = $0 { true } else { false } }
+        #expect(browser.state.message?.text.contains("R runs the query again") == true)
+        _ = browser.takeEffects()
+        try browser.press("G G")
+        #expect(browser.effects.isEmpty)
+        try browser.press("R")
+        try browser.load(Self.contacts(0..<30), total: 60, isLast: false)
+        #expect(browser.state.list?.marks == [BrowserDriver.id(1)])
+    }
+
+    @Test func `a statement that the org refuses comes back with its error, and the old rows stay`()
+        throws
+    {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.press("/")
+        browser.type("ada")
+        try browser.press("enter : ctrl-u")
+        browser.type("SELECT Nope FROM Contact")
+        try browser.press("enter")
+        #expect(browser.state.overlays.isEmpty)
+        let failure = BrowserFailure(kind: .query(offset: 7), message: "no such column")
+        try browser.answer(.failed(failure)) { if case .page = $0 { true } else { false } }
+        guard case .soql(let line) = browser.state.overlays.last else {
+            Issue.record("the line is closed")
+            return
+        }
+        #expect(line.input.text == "SELECT Nope FROM Contact")
+        #expect(line.errorOffset == 7)
+        try browser.press("esc")
+        #expect(browser.names == ["Ada", "Barbara"])
+    }
+
+    @Test func `a page that comes while the SOQL line is typed in leaves the line open`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.press("R :")
+        browser.type(" LIM")
+        try browser.load([(0, "Ada")])
+        browser.type("IT 1")
+        guard case .soql(let line) = browser.state.overlays.last else {
+            Issue.record("the line is closed")
+            return
+        }
+        #expect(line.input.text.hasSuffix(" LIMIT 1"))
+    }
+
+    @Test func `a search in the org leaves the list below without filter`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.press("/")
+        browser.type("ada")
+        try browser.press("enter F enter")
+        try browser.load([(0, "Ada")])
+        try browser.press("esc")
+        #expect(browser.names == ["Ada", "Barbara"])
+    }
+
+    @Test func `a filter narrows and widens with what is typed, and Esc takes it away`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Åda", "Barbara", "Zaïda"])
+        try browser.press("j j j /")
+        browser.type("ad")
+        #expect(browser.names == ["Ada", "Åda"])
+        browser.send(.input(.key(.backspace)))
+        #expect(browser.names.count == 4)
+        browser.type("ï")
+        #expect(browser.names == ["Zaïda"])
+        try browser.press("ctrl-u")
+        browser.type("title:x")
+        #expect(browser.names.isEmpty)
+        #expect(browser.state.message?.text == "filter \"title:x\": 0 of 4 loaded")
+        try browser.press("esc")
+        #expect(browser.names.count == 4)
+        #expect(browser.state.message == nil)
+    }
+
+    @Test func `sorting goes upwards, downwards and back, and the cursor stays at its record`()
+        throws
+    {
+        var browser = try BrowserDriver(contacts: ["Cleo", "Ada", "Barbara"])
+        try browser.press("l")
+        for expected in [
+            ["Ada", "Barbara", "Cleo"], ["Cleo", "Barbara", "Ada"], ["Cleo", "Ada", "Barbara"],
+        ] {
+            try browser.press("s")
+            #expect(browser.names == expected)
+            #expect(browser.current == "Cleo")
+        }
+    }
+
+    @Test func `rows stay sorted until those in the org's new order are there`() throws {
+        var browser = BrowserDriver()
+        try browser.load([(0, "Cleo"), (1, "Ada"), (2, "Donald")], total: 9, isLast: false)
+        try browser.press("l s")
+        try browser.delete()
+        try browser.press("S")
+        try browser.settle([0: .tied])
+        #expect(browser.names == ["Ada", "Cleo", "Donald"])
+        try browser.load([(2, "Donald"), (0, "Cleo")], total: 2)
+        #expect(browser.names == ["Donald", "Cleo"])
+        #expect(browser.state.list?.sort == nil)
+    }
+
+    @Test func `a range keeps its first record when the order changes`() throws {
+        var browser = try BrowserDriver(contacts: ["Cleo", "Ada", "Barbara", "Donald"])
+        try browser.press("l V s j")
+        #expect(browser.state.list?.marks == [BrowserDriver.id(0), BrowserDriver.id(3)])
+    }
+
+    @Test func `a record fetched again moves to where the order has it`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara", "Cleo"])
+        try browser.press("l s r")
+        try browser.answer(
+            .rows([BrowserDriver.id(0): Array(BrowserDriver.json(0, "Zoe").utf8)])
+        ) { if case .rows = $0 { true } else { false } }
+        #expect(browser.names == ["Barbara", "Cleo", "Zoe"])
+        #expect(browser.current == "Zoe")
+    }
+}
+
+extension BrowserDriver {
+    /// How many pages after the first one were asked for.
+    var pageRequests: Int {
+        effects.count { if case .nextPage = $0 { true } else { false } }
+    }
+}

@@ -1,0 +1,176 @@
+import Client
+import Foundation
+import Records
+import Terminal
+import TestSupport
+import Text
+
+@testable import Accounts
+@testable import Browser
+@testable import sfctl
+
+/// An org of a few contacts that answers a browser's effects late, in any order, and often with a
+/// fault.
+struct RandomOrg {
+    var random: SeededRandom
+    /// Whether it always answers well.
+    var isWell = false
+    /// The answers of each request that are still to come, first one first.
+    private(set) var outstanding: [RequestID: [BrowserAnswer]] = [:]
+    private var alive: Set<Int> = Set(0..<40)
+    private var read: [ListID: Int] = [:]
+    private let description: ObjectDescription
+
+    init(seed: UInt64) throws {
+        random = SeededRandom(seed: seed)
+        description = try BrowserDriver.contact()
+    }
+
+    /// Takes an effect.
+    mutating func take(_ effect: BrowserEffect) throws {
+        switch effect {
+        case .open(let id, let list, let query):
+            read[list] = 0
+            outstanding[id] = [try page(of: list, query.columns, query.hasRecords)]
+        case .nextPage(let id, let list, let columns):
+            outstanding[id] = [try page(of: list, columns, true)]
+        case .cancel(let id):
+            // A delete ends with the records in progress.
+            if let answer = outstanding[id]?.first, !Self.isChange(answer) { outstanding[id] = nil }
+        case .record(let id, let record, _):
+            let number = Self.number(record)
+            outstanding[id] = [
+                alive.contains(number)
+                    ? .record(Array(BrowserDriver.json(number, name(number)).utf8))
+                    : .failed(BrowserFailure(kind: .notFound, message: "not there"))
+            ]
+        case .parentNames(let id, _, _, _): outstanding[id] = [.parentNames([:])]
+        case .describe(let id, _): outstanding[id] = [.description(description)]
+        case .objectNames(let id): outstanding[id] = [.objectNames(["Account", "Contact"])]
+        case .rows(let id, _, let ids):
+            let found = ids.filter { alive.contains(Self.number($0)) }.map { id in
+                (id, Array(BrowserDriver.json(Self.number(id), name(Self.number(id))).utf8))
+            }
+            outstanding[id] = [.rows(Dictionary(uniqueKeysWithValues: found))]
+        case .count(let id, _, _, _): outstanding[id] = [.count(3)]
+        case .delete(let id, let request): outstanding[id] = deletion(of: request.ids)
+        case .undelete(let id, let request): outstanding[id] = undeletion(of: request.ids)
+        case .export(let id, _): outstanding[id] = [.exported(rows: 1, path: "x.csv")]
+        case .probe(let id): outstanding[id] = [.reached]
+        case .orgs(let id):
+            outstanding[id] = [.orgs(chance(3) ? [] : [KnownBrowserOrg(name: "uat")])]
+        case .connect(let id, _), .signIn(let id):
+            let name = chance(4) ? "other" : "uat"
+            outstanding[id] = [
+                .connected(
+                    BrowsedOrg(name: name, kind: .sandbox, instanceURL: "https://uat.example")
+                )
+            ]
+        case .close, .copy, .openWeb, .remember, .setMouse, .discardTypedAhead, .repaint,
+            .suspend, .quit:
+            break
+        }
+    }
+
+    /// The next answer of any request; nil where none is awaited.
+    mutating func answer() -> BrowserEvent? {
+        let ids = outstanding.keys.sorted { $0.number < $1.number }
+        guard let id = ids.randomElement(using: &random), var answers = outstanding[id] else {
+            return nil
+        }
+        let answer = answers.removeFirst()
+        if !isWell, answers.isEmpty, !Self.isChange(answer), chance(6) {
+            outstanding[id] = nil
+            return .answer(id, .failed(failure()))
+        }
+        outstanding[id] = answers.isEmpty ? nil : answers
+        return .answer(id, answer)
+    }
+
+    private static func isChange(_ answer: BrowserAnswer) -> Bool {
+        switch answer {
+        case .deletion, .undeletion: true
+        default: false
+        }
+    }
+
+    mutating func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }
+
+    private mutating func failure() -> BrowserFailure {
+        let kinds: [BrowserFailure.Kind] = [
+            .unreachable, .sessionRefused, .limitReached, .notFound, .locatorGone,
+            .query(offset: 3), .query(offset: nil), .cancelled, .other,
+        ]
+        return BrowserFailure(kind: random.element(of: kinds), message: "a fault")
+    }
+
+    private func name(_ number: Int) -> String { "Name \((number * 37) % 11) é\(number)" }
+
+    private static func number(_ id: RecordID) -> Int { Int("\(id)".dropFirst(3).prefix(12)) ?? -1 }
+
+    private mutating func page(
+        of list: ListID,
+        _ columns: [ResultColumn]?,
+        _ hasRecords: Bool
+    ) throws -> BrowserAnswer {
+        guard hasRecords, let columns else {
+            return .failed(BrowserFailure(kind: .query(offset: 1), message: "unexpected token"))
+        }
+        let start = read[list] ?? 0
+        let rows = alive.sorted().dropFirst(start).prefix(Int.random(in: 1...15, using: &random))
+        read[list] = start + rows.count
+        let isLast = rows.isEmpty || start + rows.count >= alive.count
+        return .page(
+            try BrowserDriver.page(
+                rows.map { (number: $0, name: name($0)) },
+                total: alive.count,
+                isLast: isLast,
+                columns: columns
+            )
+        )
+    }
+
+    private mutating func deletion(of ids: [RecordID]) -> [BrowserAnswer] {
+        var answers: [BrowserAnswer] = [.deletion(.started(journal: "/journal"))]
+        for id in ids {
+            guard let outcome = outcome() else { continue }
+            if outcome == .deleted || outcome == .lost && chance(2) {
+                alive.remove(Self.number(id))
+            }
+            answers.append(.deletion(.settled([DeletionResult(id, outcome)])))
+        }
+        let isWhole = answers.count == ids.count + 1
+        answers.append(.deletion(.ended(isWhole ? nil : failure())))
+        return answers
+    }
+
+    private mutating func outcome() -> DeletionOutcome? {
+        if isWell { return .deleted }
+        return switch Int.random(in: 0..<8, using: &random) {
+        case 0...3: .deleted
+        case 4: .tied
+        case 5: .lost
+        case 6: .expired
+        default: nil
+        }
+    }
+
+    private mutating func undeletion(of ids: [RecordID]) -> [BrowserAnswer] {
+        var answers: [BrowserAnswer] = []
+        for id in ids where isWell || !chance(4) {
+            alive.insert(Self.number(id))
+            answers.append(
+                .undeletion(.settled([UndeletionResult(id, .restored)]))
+            )
+        }
+        answers.append(.undeletion(.finished(answers.count == ids.count ? nil : failure())))
+        return answers
+    }
+}
+
+extension SeededRandom {
+    /// One of some things.
+    mutating func element<Item>(of items: [Item]) -> Item {
+        items[Int.random(in: items.indices, using: &self)]
+    }
+}

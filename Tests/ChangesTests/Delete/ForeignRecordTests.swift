@@ -1,0 +1,98 @@
+import Client
+import HTTP
+import Records
+import TestSupport
+import Testing
+import Text
+
+@testable import Changes
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// Ids of another object than the one that is named never reach a request that deletes, whatever
+/// they come from.
+struct ForeignRecordTests {
+    private static let account = "001Dm000001kZ04IAE"
+    private static let andy = "003Dm000001kZ04IAE"
+    private static let row =
+        #"{"attributes":{"type":"Account","url":"/x/\#(account)"},"Id":"\#(account)","#
+        + #""Name":"Acme"}"#
+
+    @Test(
+        arguments: [["--matching", "LastName = 'Young'"], ["-w", "Name=Young"]],
+        [["--yes"], ["--yes", "--no-backup"], ["--dry-run"]]
+    )
+    func `the org's answer to a condition`(_ records: [String], _ flags: [String]) async throws {
+        let org = ScriptedOrg(.query(Wire.page(Self.row)))
+        let outcome = try await Shell(asking: org).run(["delete", "Contact"] + records + flags)
+        #expect(outcome.output == "")
+        #expect(
+            outcome.messages == """
+                error: nothing was deleted: the org's answer contains 1 record of other objects \
+                than Contact
+                  why: \(Self.account): ids of Contact start with 003
+
+                """
+        )
+        #expect(outcome.code == .failure)
+        #expect(org.paths == ["GET /services/data/v67.0/query"])
+    }
+
+    @Test func `a journal`() async throws {
+        let shell = try Shell()
+        let folder = JournalFolder(path: "\(shell.folder.path)/.local/state/sfctl/deleted")
+        let name = try folder.newName(for: "Contact", at: shell.now)
+        var head = JournalWorld.head
+        head.instanceURL = "http://localhost"
+        let ids = try [Self.andy, Self.account].map { try RecordID($0) }
+        _ = try DeletionJournal.begin(head, ids: ids, named: name, in: folder)
+        let outcome = await shell.run("delete", "--resume", name, "--yes", "--no-backup")
+        #expect(
+            outcome.messages.contains(
+                "nothing was deleted: the journal contains 1 record of other objects than Contact\n"
+            )
+        )
+        #expect(outcome.code == .failure)
+        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+    }
+
+    /// Answers to the query that saves two records: one that was not asked for, and one too few.
+    @Test(arguments: [
+        Wire.page(#"{"Id":"003Dm000001kZ07IAE","IsDeleted":false}"#),
+        Wire.page(#"{"Id":"003Dm000001kZ04IAE","IsDeleted":false}"#, of: 2),
+    ])
+    func `the records that were to be saved`(_ answer: String) async throws {
+        let org = ScriptedOrg(.lookUp(answer))
+        let outcome = try await Shell(asking: org)
+            .run("delete", "Contact", Self.andy, "003Dm000001kZ05IAE", "--yes")
+        #expect(outcome.output == "")
+        #expect(
+            outcome.messages.hasPrefix(
+                "error: nothing was deleted: cannot save the records and the journal first\n"
+            )
+        )
+        #expect(outcome.code == .failure)
+        #expect(org.paths == ["GET /services/data/v67.0/queryAll"])
+    }
+
+    @Test func `the names that a preview shows are those of the records`() async throws {
+        let org = ScriptedOrg(
+            .query(Wire.page(#"{"IsSandbox":true,"OrganizationType":"x"}"#)),
+            .query(Wire.page(#"{"Id":"003Dm000001kZ05IAE","Name":"Tim Barr"}"#))
+        )
+        var shell = try Shell.terminal()
+        shell.ask(org)
+        shell.answers = ["y"]
+        let outcome = await shell.run("delete", "Contact", Self.andy)
+        #expect(
+            outcome.messages.contains(
+                "unexpected record 003Dm000001kZ05IAE"
+            ),
+            "\(outcome)"
+        )
+        #expect(outcome.code == .failure)
+        #expect(!org.paths.contains { $0.hasPrefix("DELETE ") })
+    }
+}

@@ -1,0 +1,217 @@
+import Client
+import Foundation
+import HTTP
+import HTTPServer
+import Records
+import SOQL
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Changes
+@testable import CommandSupport
+@testable import Output
+@testable import Platform
+@testable import sfctl
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The built-in org behind a socket, and a home from which its generated contacts are deleted by a
+/// process.
+final class KillWorld: Sendable {
+    let state = Mutex(State())
+    let home: TemporaryFolder
+
+    struct State {
+        var org: SignInOrg?
+        var ids: [RecordID] = []
+        var process: pid_t = 0
+        /// Moments that have passed: each request has one before it is carried out, and one after.
+        var moments = 0
+        /// The moment at which the process is killed.
+        var fatal = Int.max
+        var delay = 0
+        var signal = SIGKILL
+    }
+
+    init() throws {
+        home = try TemporaryFolder()
+    }
+
+    /// Serves an org with so many contacts that can be deleted.
+    func serving(contacts: Int, _ body: (KillWorld) async throws -> Void) async throws {
+        let passage: SignInOrg.Passage = { request, respond in
+            self.pass()
+            let answer = await respond()
+            self.pass()
+            return answer
+        }
+        try await SignInOrg.serving(contacts: contacts, through: passage) { org in
+            state.withLock { $0.org = org }
+            let all = try await ids(where: "Id > '003Dm000001kZ0JIAU'")
+            try #require(all.count == contacts)
+            state.withLock { $0.ids = all }
+            try home.write(all.map { "\($0)\n" }.joined(), to: "ids")
+            try await body(self)
+        }
+    }
+
+    private func pass() {
+        let (process, delay, signal) = state.withLock { state in
+            defer { state.moments += 1 }
+            return (state.moments == state.fatal ? state.process : 0, state.delay, state.signal)
+        }
+        guard process > 0 else { return }
+        // The next steps of the process are writes to its journal: some of them are cut off, too.
+        usleep(useconds_t(delay))
+        kill(process, signal)
+    }
+
+    // MARK: - Processes
+
+    private func process(_ words: [String], after preparation: String = ":") throws -> TestProcess {
+        let served = state.withLock(\.org)
+        let org = try #require(served)
+        let path = try BuiltProgram.executable.path
+        let process = TestProcess(
+            "/bin/sh",
+            ["-c", "\(preparation); exec \"$0\" \"$@\"", path] + words
+        )
+        process.environment = [
+            "HOME": home.path, "LANG": "C.UTF-8", "SFCTL_INSTANCE_URL": org.url,
+            "SFCTL_ACCESS_TOKEN": org.accessToken, "SFCTL_API_VERSION": "67.0",
+        ]
+        return process
+    }
+
+    /// Runs the program to its end.
+    func run(
+        _ words: [String],
+        after preparation: String = ":"
+    ) async throws -> BuiltProgram.Ending {
+        let files = try TemporaryFolder()
+        let process = try process(words, after: preparation)
+        process.standardOutput = try files.handle(of: "stdout")
+        process.standardError = try files.handle(of: "stderr")
+        try await process.runToItsEnd { started in state.withLock { $0.process = started } }
+        return BuiltProgram.Ending(
+            status: process.terminationStatus,
+            isBySignal: process.terminationReason == .uncaughtSignal,
+            output: files.text(of: "stdout") ?? "",
+            messages: files.text(of: "stderr") ?? ""
+        )
+    }
+
+    private var deletion: [String] {
+        ["delete", "Contact", "--ids-from", "\(home.path)/ids", "--yes", "--json"]
+    }
+
+    /// How many moments a whole delete has; the records are brought back.
+    func moments() async throws -> Int {
+        state.withLock { $0.moments = 0 }
+        let ending = try await run(deletion)
+        try #require(ending.status == 0, "\(ending)")
+        let count = state.withLock(\.moments)
+        try await undo("the first delete")
+        return count
+    }
+
+    /// Deletes all contacts.
+    func delete(after preparation: String) async throws -> BuiltProgram.Ending {
+        try await run(deletion, after: preparation)
+    }
+
+    /// Begins to delete all contacts, and gets a signal so many microseconds after a moment.
+    @discardableResult
+    func delete(
+        until moment: Int,
+        microseconds: Int = 0,
+        signal: Int32 = SIGKILL
+    ) async throws -> BuiltProgram.Ending {
+        state.withLock { state in
+            (state.moments, state.fatal, state.delay) = (0, moment, microseconds)
+            state.signal = signal
+        }
+        defer { state.withLock { $0.fatal = .max } }
+        return try await run(deletion)
+    }
+
+    // MARK: - Expectations
+
+    /// The journals that say what may be deleted, the newest last.
+    func journals() throws -> [String] {
+        let folder = JournalFolder(path: "\(home.path)/.local/state/sfctl/deleted")
+        return try folder.journals().filter {
+            (try? JournalContents(readingFrom: $0.path)) != nil
+        }.map(\.path)
+    }
+
+    private func ids(where condition: String) async throws -> [RecordID] {
+        let org = state.withLock(\.org)
+        let served = try #require(org)
+        let client = Org(
+            credentials: FixedCredentials(
+                instanceURL: try InstanceURL("http://localhost"),
+                accessToken: Secret(served.accessToken)
+            ),
+            transport: served.transport
+        )
+        let soql: Statement = "SELECT Id FROM Contact WHERE \(condition) ORDER BY Id"
+        return try await client.namedRecords(matching: soql, nameField: nil).map(\.id)
+    }
+
+    /// The contacts that are in use, of those that may be deleted.
+    func liveIDs() async throws -> Set<RecordID> {
+        Set(try await ids(where: "Id > '003Dm000001kZ0JIAU'"))
+    }
+
+    /// Expects that what the newest journal says of each record is so in the org.
+    func expectAgreement(_ comment: Comment) async throws {
+        let live = try await liveIDs()
+        let all = state.withLock(\.ids)
+        let others = try await ids(where: "Id <= '003Dm000001kZ0JIAU'")
+        #expect(others.count == 20, comment)
+        guard let path = try journals().last else {
+            #expect(live.count == all.count, comment)
+            return
+        }
+        let contents = try JournalContents(readingFrom: path)
+        #expect(contents.entries.map(\.id) == all, comment)
+        for entry in contents.entries {
+            switch entry.state {
+            case .waiting, .restored, .refused: #expect(live.contains(entry.id), comment)
+            case .deleted, .alreadyDeleted: #expect(!live.contains(entry.id), comment)
+            case .sent, .restoring: break
+            }
+        }
+    }
+
+    /// Goes on with the newest journal, and expects that all records are deleted then.
+    func goOn(_ comment: Comment) async throws {
+        guard let path = try journals().last else { return }
+        let ending = try await run(["delete", "--resume", path, "--yes", "--json"])
+        guard
+            try JournalContents(readingFrom: path).entries.contains(where: { $0.state == .deleted })
+        else { return }
+        #expect(ending.status == 0, "\(comment): \(ending)")
+        let live = try await liveIDs()
+        #expect(live.isEmpty, comment)
+        try await expectAgreement(comment)
+    }
+
+    /// Brings back what the newest journal has deleted, and expects all records.
+    func undo(_ comment: Comment) async throws {
+        guard let path = try journals().last else { return }
+        let ending = try await run(["undelete", "--journal", path, "--json"])
+        let live = try await liveIDs()
+        let count = state.withLock { $0.ids.count }
+        #expect(live.count == count, "\(comment): \(ending)")
+        try await expectAgreement(comment)
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import HTTP
+import SOQL
+import Testing
+import Text
+
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// `--where` of `get` and `delete`, side by side with `sf`.
+struct WhereTests {
+    /// What a command line sends for a text, as the conditions of its queries.
+    private func answer(to text: String, of command: [String]) async throws -> WhereCase.Answer {
+        let demo = RemoteDemo(now: try Shell().now)
+        let outcome = try await Shell(asking: demo).run(command + ["-w", text])
+        let mark = "FROM Contact WHERE "
+        let conditions = demo.requests.compactMap(\.percentDecoded).compactMap { request in
+            request.contains("SELECT Id, Name ")
+                ? request.range(of: mark).map { String(request[$0.upperBound...]) } : nil
+        }
+        guard let condition = conditions.first else {
+            #expect(
+                outcome.messages.hasPrefix(
+                    text.isEmpty
+                        ? "error: -w needs a value" : "error: --where takes FIELD=VALUE pairs"
+                )
+            )
+            #expect(outcome.code == .usage)
+            #expect(demo.requests.isEmpty)
+            return .refused
+        }
+        return .condition(condition)
+    }
+
+    private func tree(_ answer: WhereCase.Answer) throws -> WhereCase.Answer {
+        guard case .condition(let text) = answer else { return answer }
+        let query = try Query(parsing: "SELECT Id FROM Contact WHERE \(text)")
+        return .condition("\(query)")
+    }
+
+    @Test(arguments: WhereCase.same + WhereCase.differing)
+    func `values are read as sf reads them, but for what the docs list`(_ example: WhereCase)
+        async throws
+    {
+        for command in [["get", "Contact"], ["delete", "Contact", "--yes"]] {
+            let answer = try await answer(to: example.text, of: command)
+            #expect(try tree(answer) == tree(example.ours))
+        }
+    }
+
+    @Test func `the docs list each difference`() throws {
+        let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "docs/scripting.md")
+        let text = try String(contentsOf: url, encoding: .utf8)
+        for example in WhereCase.differing {
+            #expect(example.sf != example.ours)
+            #expect(text.contains("`-w \(ShellWord.quoted(example.text))`"), "\(example.text)")
+        }
+        #expect(WhereCase.same.count + WhereCase.differing.count >= 30)
+        #expect(WhereCase.same.allSatisfy { $0.sf == $0.ours })
+    }
+
+    @Test func `null is a text, and only --matching takes it for no value`() async throws {
+        let demo = RemoteDemo(now: try Shell().now)
+        let shell = try Shell(asking: demo)
+        let nora = Request(
+            .post,
+            "/services/data/v67.0/sobjects/Contact",
+            headers: ["Content-Type": "application/json"],
+            body: Array(#"{"LastName":"Null","FirstName":"Nora"}"#.utf8)
+        )
+        #expect(try await demo.send(nora).status == 201)
+        for value in ["Null", "null", "'NULL'"] {
+            let found = await shell.run(
+                ["get", "Contact", "-w", "LastName=\(value)", "--fields", "Name"]
+            )
+            #expect(found.output == "Name\tNora Null\n")
+        }
+        let outcome = await shell.run(
+            ["delete", "Contact", "-w", "LastName=Gonzalez Fax=null", "--yes"]
+        )
+        #expect(
+            outcome.messages == """
+                error: nothing was deleted: no Contact has these values
+                  why: null is plain text in --where, as in sf
+                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND \
+                Fax = 'null'"
+                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND \
+                Fax = NULL"
+
+                """
+        )
+        #expect(outcome.code == .failure)
+    }
+    @Test func `a field that does not exist is the org's INVALID_FIELD`() async throws {
+        let shell = try Shell()
+        for command in [["get", "Contact"], ["delete", "Contact", "--yes"]] {
+            let outcome = await shell.run(command + ["-w", "LastNam=Young"])
+            #expect(outcome.output == "")
+            #expect(
+                outcome.messages.hasPrefix("error: No such column 'LastNam' on entity 'Contact'.")
+            )
+            #expect(outcome.messages.hasSuffix("  hint: did you mean LastName?\n"))
+            #expect(outcome.code == .failure)
+            let json = await shell.run(command + ["-w", "LastNam=Young", "--json"])
+            #expect(json.output.hasPrefix(#"{"name":"INVALID_FIELD","message":""#))
+            #expect(json.code == .failure)
+        }
+    }
+
+    @Test(arguments: [
+        "Account.Name='GenePoint'", "HomePhone= LastName=Frank", "Account.NumberOfEmployees=265",
+    ])
+    func `a parent's field and an empty value find a record`(_ values: String) async throws {
+        let outcome = try await Shell().run("get", "Contact", "-w", values, "--fields", "LastName")
+        #expect(outcome.output == "LastName\tFrank\n", "\(outcome)")
+    }
+}
