@@ -29,8 +29,8 @@ extension SecretNeedle {
     /// The minimum length in bytes; a shorter part would match by chance.
     private static let shortest = 8
 
-    /// Returns the parts of a secret to search for: one that is the same in each plain form, and one
-    /// for each alignment of base64.
+    /// Returns the parts of a secret to search for: one that is the same in each plain form, and
+    /// one for each alignment of base64.
     static func all(of secret: [UInt8]) -> [SecretNeedle] {
         plain(of: secret) + (0..<3).compactMap { base64(of: secret, alignment: $0) }
     }
