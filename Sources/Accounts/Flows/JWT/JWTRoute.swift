@@ -10,11 +10,6 @@ struct JWTRoute: Hashable, Sendable {
     /// The claim `aud`: the URL of a login server, or of an Experience Cloud site with its path.
     let audience: String
 
-    init(server: InstanceURL, audience: String) {
-        self.server = server
-        self.audience = audience
-    }
-
     /// Returns the routes of a login, in the order in which sf tries them.
     ///
     /// The assertion goes to `login`, and to all login servers of Salesforce if `login` is one of

@@ -11,13 +11,6 @@ struct JWTSignIn: Sendable {
     /// The routes to try, in order.
     let routes: [JWTRoute]
 
-    init(clientID: String, userName: String, keyFile: String, routes: [JWTRoute]) {
-        self.clientID = clientID
-        self.userName = userName
-        self.keyFile = keyFile
-        self.routes = routes
-    }
-
     /// The lifetime of the assertion in seconds; Salesforce allows a few minutes.
     private static let lifetime = 180
 

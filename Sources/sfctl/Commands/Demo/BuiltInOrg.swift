@@ -72,9 +72,10 @@ struct BuiltInOrg: Sendable {
 }
 
 extension BuiltInOrg {
-    /// Returns the servers of a run: the built-in org, and remote orgs.
+    /// Makes the servers of a run.
     ///
     /// - Parameter transport: Makes the transport to a remote org; by default libcurl.
+    /// - Returns: The built-in org, and remote orgs.
     static func servers(
         transport: @escaping @Sendable (InstanceURL, NetworkOptions) -> any Transport = {
             CurlTransport(to: $0, options: $1)
