@@ -17,12 +17,12 @@ final class DebugFile: ByteSink {
     ///
     /// - Throws: `UsageError` if it cannot be opened, or others could read it.
     init(path: String) throws(UsageError) {
-        let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
-        let number = unsafe open(path, flags, 0o600)
-        guard number >= 0 else {
-            throw UsageError("cannot open SFCTL_DEBUG_FILE: \(path): \(systemMessage(errno))")
+        let descriptor: OwnedDescriptor
+        do throws(OpenFailure) {
+            descriptor = try OwnedDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND)
+        } catch {
+            throw UsageError("cannot open SFCTL_DEBUG_FILE: \(path): \(systemMessage(error.code))")
         }
-        let descriptor = OwnedDescriptor(number)
         sink = DescriptorSink(descriptor, target: path)
         var status = stat()
         guard descriptor.withNumber({ unsafe fstat($0, &status) }) == 0,

@@ -100,27 +100,29 @@ private final class OpenFile: ByteSink {
 
     init(_ path: LinkedPath) throws {
         try path.checkOwner()
-        let descriptor = OwnedDescriptor(try Self.open(path.resolved))
-        sink = DescriptorSink(descriptor, target: path.resolved)
+        sink = DescriptorSink(try Self.open(path.resolved), target: path.resolved)
     }
 
     /// Opens a file for writing; for a FIFO, waits for its reader.
     ///
     /// Without O_NONBLOCK, open(2) would wait and could not be cancelled. With it, a FIFO without a
     /// reader gives ENXIO on Linux (fifo(7)) and macOS (open(2)).
-    private static func open(_ path: String) throws -> Int32 {
+    private static func open(_ path: String) throws -> OwnedDescriptor {
         while true {
             try Task.checkCancellation()
-            let descriptor = systemOpen(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-            if descriptor >= 0 {
+            do throws(OpenFailure) {
+                let descriptor = try OwnedDescriptor(opening: path, O_WRONLY | O_NONBLOCK)
                 // From here on, writes block as for any file.
-                let flags = fcntl(descriptor, F_GETFL)
-                _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
+                descriptor.withNumber { number in
+                    let flags = fcntl(number, F_GETFL)
+                    _ = fcntl(number, F_SETFL, flags & ~O_NONBLOCK)
+                }
                 return descriptor
-            }
-            let code = errno
-            guard code == EINTR || code == ENXIO && OutputTarget.kind(of: path) == S_IFIFO else {
-                throw WriteError(code: code, target: path)
+            } catch {
+                let waits = error.code == ENXIO && OutputTarget.kind(of: path) == S_IFIFO
+                guard error.code == EINTR || waits else {
+                    throw WriteError(code: error.code, target: path)
+                }
             }
             WaitingStep.pause()
         }
@@ -129,8 +131,4 @@ private final class OpenFile: ByteSink {
     func write(_ bytes: [UInt8]) throws(WriteError) {
         try sink.write(bytes)
     }
-}
-
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
-    unsafe open(path, flags)
 }

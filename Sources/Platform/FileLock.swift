@@ -39,9 +39,11 @@ package struct FileLock: ~Copyable {
     }
 
     private init(opening path: String) throws(FileError) {
-        let number = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard number >= 0 else { throw FileError(path: path, problem: systemMessage(errno)) }
-        descriptor = OwnedDescriptor(number)
+        do throws(OpenFailure) {
+            descriptor = try OwnedDescriptor(opening: path, O_RDWR | O_CREAT)
+        } catch {
+            throw FileError(path: path, problem: systemMessage(error.code))
+        }
     }
 
     /// Locks the open file; returns 0, or the number of the error.

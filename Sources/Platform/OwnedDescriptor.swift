@@ -25,6 +25,14 @@ package final class OwnedDescriptor: Sendable {
         isBorrowed = false
     }
 
+    /// Opens a file, or creates it for the user alone if the flags have `O_CREAT`; child programs
+    /// do not inherit it.
+    package convenience init(opening path: String, _ flags: Int32) throws(OpenFailure) {
+        let number = unsafe open(path, flags | O_CLOEXEC, 0o600)
+        guard number >= 0 else { throw OpenFailure(code: errno) }
+        self.init(number)
+    }
+
     /// Refers to a descriptor that stays open as long as the process runs, such as stdout.
     package init(borrowing number: Int32) {
         self.number = Atomic(number)
@@ -64,4 +72,10 @@ package final class OwnedDescriptor: Sendable {
 
 private func systemClose(_ descriptor: Int32) {
     close(descriptor)
+}
+
+/// The error of opening a file.
+package struct OpenFailure: Error {
+    /// The number of the system's error.
+    package let code: Int32
 }

@@ -94,10 +94,7 @@ package final class ReplacingFile: ByteSink {
     /// do not support this.
     package static func keepName(of path: String) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
+        try? OwnedDescriptor(opening: folder, O_RDONLY | O_DIRECTORY).withNumber { _ = fsync($0) }
     }
 
     /// Whether a file's mode forbids writing, even for root, who may write every file.

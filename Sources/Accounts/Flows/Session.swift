@@ -89,7 +89,7 @@ package struct Session: Hashable, Sendable {
 
     /// Makes a unique id for a sign-in.
     static func newID() -> String {
-        String(UInt64.random(in: .min ... .max), radix: 16).zeroPadded(to: 16)
+        .randomHexDigits()
     }
 
     /// The app with its secret.

@@ -53,13 +53,13 @@ package struct JournalFolder: Sendable {
         while true {
             let name = "\(stamp)-\(object)-\(number)"
             let file = journalPath(of: name)
-            let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-            if descriptor >= 0 {
-                close(descriptor)
+            do throws(OpenFailure) {
+                _ = try OwnedDescriptor(opening: file, O_WRONLY | O_CREAT | O_EXCL)
                 return name
+            } catch {
+                guard error.code == EEXIST else { throw WriteError(code: error.code, target: file) }
+                number += 1
             }
-            guard errno == EEXIST else { throw WriteError(code: errno, target: file) }
-            number += 1
         }
     }
 

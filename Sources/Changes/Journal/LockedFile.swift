@@ -54,14 +54,14 @@ package final class LockedFile: Sendable {
 
     private init(_ path: String, isNew: Bool, _ makeSink: SinkMaker) throws {
         // O_NONBLOCK: opening a FIFO would otherwise wait for its reader.
-        let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK | (isNew ? O_CREAT : 0)
-        let number = systemOpen(path, flags)
-        guard number >= 0 else {
-            throw errno == ENOENT && !isNew
-                ? JournalError.missing(path: path) : WriteError(code: errno, target: path)
+        let flags = O_WRONLY | O_APPEND | O_NONBLOCK | (isNew ? O_CREAT : 0)
+        do throws(OpenFailure) {
+            descriptor = try OwnedDescriptor(opening: path, flags)
+        } catch {
+            throw error.code == ENOENT && !isNew
+                ? JournalError.missing(path: path) : WriteError(code: error.code, target: path)
         }
         self.path = path
-        descriptor = OwnedDescriptor(number)
         sink = makeSink(descriptor, path)
         var status = stat()
         guard descriptor.withNumber({ unsafe fstat($0, &status) }) == 0,
@@ -112,8 +112,4 @@ package final class LockedFile: Sendable {
     }
 
     private var error: WriteError { WriteError(code: errno, target: path) }
-}
-
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
-    unsafe open(path, flags, 0o600)
 }

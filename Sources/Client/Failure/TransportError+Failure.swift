@@ -29,7 +29,7 @@ extension Failure {
             self.init(
                 exit: .failure,
                 name: "NetworkError",
-                message: "cannot read the answer of \(server)",
+                message: "cannot read \(server)'s answer",
                 reasons: [error.description]
             )
         }

@@ -34,7 +34,7 @@ import Text
                 outcome.description == """
                     --- stdout
                     --- stderr
-                    error: cannot read the answer of the org
+                    error: cannot read the org's answer
                       why: the head of the answer is larger than 256 KiB, 1,000 fields, or 100 KiB \
                     in one field
                     --- exit 1

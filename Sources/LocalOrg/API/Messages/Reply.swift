@@ -91,8 +91,6 @@ extension Reply {
 
     /// A unique request id of 32 hexadecimal digits.
     private static var requestID: String {
-        (0..<2).map { _ in
-            String(UInt64.random(in: .min ... .max), radix: 16).zeroPadded(to: 16)
-        }.joined()
+        .randomHexDigits() + .randomHexDigits()
     }
 }
