@@ -104,7 +104,7 @@ struct SessionRenewal: SessionKeeper {
         }
     }
 
-    /// Requests new tokens, in the way of the session's flow.
+    /// Requests new tokens by the renewal of the session's flow.
     private func tokens(for session: Session) async throws(SignInError) -> RenewedTokens {
         guard let renewal = session.flow.renewal else { throw SignInError(.noOther) }
         return try await renewal(
