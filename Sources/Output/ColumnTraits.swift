@@ -4,7 +4,7 @@ import Text
 
 /// The common traits of a column's values on the first page.
 ///
-/// The JSON tells the kind of a value: only numbers come without quotes, ids carry a checksum, and
+/// The JSON shows the kind of a value: only numbers come without quotes, ids have a checksum, and
 /// dates have one of two forms. Digits in a text stay text.
 package struct ColumnTraits: Hashable, Sendable {
     private var hasValue = false

@@ -1,6 +1,6 @@
 package import Text
 
-/// Where messages for people go.
+/// The destination of messages for people.
 package protocol MessageSink: Sendable {
     /// Whether notes are silenced.
     var isQuiet: Bool { get }
@@ -15,7 +15,7 @@ package protocol MessageSink: Sendable {
     func sayUnwrapped(_ text: String)
 }
 
-/// What code that connects to an org knows of the command that runs it.
+/// The surroundings of a command, for code that connects to an org.
 package protocol Surroundings: Sendable {
     associatedtype Messages: MessageSink
 

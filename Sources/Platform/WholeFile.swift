@@ -108,8 +108,8 @@ package enum WholeFile {
 
     /// Whether poll(2) reports nothing for a FIFO before its first writer, as on Linux (fifo(7)).
     ///
-    /// On macOS it reports the end at once, as it does for a writer that has left without writing a
-    /// byte. There such a writer is ignored, and the next one is awaited.
+    /// On macOS it reports the end at once, even before the first writer, and also after a writer
+    /// that has written nothing. There, reading waits for the next writer.
     private static var pollAwaitsWriter: Bool {
         #if canImport(Darwin)
         false

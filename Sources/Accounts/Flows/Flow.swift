@@ -9,14 +9,14 @@ package struct Flow: Sendable {
     package let name: String
     /// The methods of `sfctl login` for the first tokens, in the order of help.
     package let methods: [any LoginMethod.Type]
-    /// What a saved login must have to be renewed.
+    /// The parts of a saved login that its renewal needs.
     let needs: Set<Need>
     /// Requests new tokens for a saved login; nil for a flow whose logins end with their token.
     let renewal: (@Sendable (RenewalRequest) async throws(SignInError) -> RenewedTokens)?
     /// Returns the command for logging in again.
     let remedy: @Sendable (Session) -> String
-    /// What remains after `sfctl logout` has forgotten a login whose token others may use, as a
-    /// clause; nil if only sfctl has the token, so that the org revokes it.
+    /// A clause about the token that stays valid after `sfctl logout`, because others may use it;
+    /// nil if only sfctl has the token, so that the org revokes it.
     package let rest: String?
 
     /// Makes a row of the table.

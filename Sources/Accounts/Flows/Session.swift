@@ -2,14 +2,14 @@ package import Client
 package import HTTP
 import Text
 
-/// A saved sign-in: its user, its org, and the data for its renewal.
+/// A saved login: its user, its org, and the data for its renewal.
 package struct Session: Hashable, Sendable {
     /// The alias, or the user name without one; unique among the sessions.
     package let name: String
-    /// The id, which distinguishes this sign-in from earlier and later ones with the same name: 16
+    /// The id, which distinguishes this login from earlier and later ones with the same name: 16
     /// hexadecimal digits.
     var id = Session.newID()
-    /// The sign-in flow, which renews the login.
+    /// The flow, which renews the login.
     package var flow: Flow
     /// The org's server.
     package var instanceURL: InstanceURL
@@ -20,9 +20,9 @@ package struct Session: Hashable, Sendable {
     var userID: String?
     /// The org's id, of 18 characters.
     package var organizationID: String?
-    /// The kind of org, as reported at sign-in.
+    /// The kind of org, as reported at login.
     package var kind: OrgKind = .unknown
-    /// The app of the sign-in.
+    /// The app of the login.
     package var clientID: String?
     /// The path of the private key of an app that signs its assertions.
     var keyFile: String?
@@ -87,7 +87,7 @@ package struct Session: Hashable, Sendable {
         }
     }
 
-    /// Makes a unique id for a sign-in.
+    /// Makes a unique id for a login.
     static func newID() -> String {
         .randomHexDigits()
     }

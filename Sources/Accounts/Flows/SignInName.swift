@@ -1,6 +1,6 @@
 /// The rules for a login's name from any source: a flag, an alias of sf, or a server.
 enum SignInName {
-    /// Whether a text can be typed after `-o` and is what it looks like.
+    /// Whether a text can be typed after `-o` and has only visible characters.
     ///
     /// It is not empty, does not start with a hyphen, and has no white space, invisible characters
     /// or characters that change how others look.

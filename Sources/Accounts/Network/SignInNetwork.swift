@@ -3,7 +3,7 @@ package import HTTP
 package import Platform
 package import Text
 
-/// The connection to sign-in servers, configured by the settings and the command line.
+/// The connection to login servers, configured by the settings and the command line.
 package struct SignInNetwork: Sendable {
     private let environment: Environment
     private let options: NetworkOptions
@@ -16,7 +16,7 @@ package struct SignInNetwork: Sendable {
         trace = try Trace(context)
     }
 
-    /// Returns the sign-in server at a URL.
+    /// Returns the login server at a URL.
     package func server(at url: InstanceURL) -> AuthorizationServer {
         AuthorizationServer(
             url,

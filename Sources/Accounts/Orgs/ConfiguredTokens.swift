@@ -6,9 +6,9 @@ import Text
 
 /// Access tokens in the settings file, which users copy, share and show to others.
 ///
-/// They are moved once to the file of sign-ins, with a note.
+/// sfctl moves them once to the file of logins, with a note.
 package enum ConfiguredTokens {
-    /// Whether a settings file contains any.
+    /// Whether the settings file contains any.
     static func areIn(_ settings: Settings) -> Bool {
         settings.configuration.orgs?.values.contains { $0.accessToken != nil } == true
     }
@@ -60,7 +60,7 @@ package enum ConfiguredTokens {
         return try Settings(settings.options, in: context.environment)
     }
 
-    /// Warns that both exist: a sign-in may have a refresh token, so a token in the settings does
+    /// Warns that both exist: a login may have a refresh token, so a token in the settings does
     /// not replace it.
     private static func warn(ofBoth name: String, _ settings: Settings, _ context: any Surroundings)
     {
@@ -71,7 +71,7 @@ package enum ConfiguredTokens {
         )
     }
 
-    /// Makes a sign-in from an entry; nil if the entry has no URL, or gets its token in another
+    /// Makes a login from an entry; nil if the entry has no URL, or gets its token in another
     /// way.
     private static func session(
         _ name: String,

@@ -13,7 +13,7 @@ package struct KnownOrg: Sendable {
     package var instanceURL: InstanceURL?
     package var kind: OrgKind = .unknown
     package let source: Source
-    /// The state of the sign-in, as known on this machine.
+    /// The state of the login, as known on this machine.
     package var state: String
     /// Whether the name selects this org.
     package var isReachable = true
@@ -30,13 +30,13 @@ package struct KnownOrg: Sendable {
     }
 }
 
-/// All orgs in the settings, the saved sign-ins, the Salesforce CLI and the environment; no network
+/// All orgs in the settings, the saved logins, the Salesforce CLI and the environment; no network
 /// is used.
 package struct KnownOrgs: Sendable {
     package private(set) var orgs: [KnownOrg] = []
     /// The sources that could not be read, each as a sentence; they do not hide other orgs.
     package private(set) var problems: [String] = []
-    /// Whether the saved sign-ins could be read.
+    /// Whether the saved logins could be read.
     package private(set) var hasSessions = true
 
     package init(_ settings: Settings) {
@@ -109,7 +109,7 @@ package struct KnownOrgs: Sendable {
                 addProblem(problem)
             }
         } catch {
-            // Without a home there is no file, so no sign-in is missing.
+            // Without a home there is no file, so no login is missing.
             hasSessions = error is UsageError
             addProblem(error)
         }
@@ -139,7 +139,7 @@ package struct KnownOrgs: Sendable {
             let known = try SalesforceCLI(settings.environment).logins()
             problems += known.problems.map { "\($0)" }
             for login in known.logins {
-                // A login is hidden if each of its names selects another sign-in.
+                // A login of sf is hidden if each of its names selects another login.
                 let names = login.aliases + [login.userName]
                 guard let name = names.first(where: { !isTaken($0) }) else { continue }
                 orgs.append(
@@ -160,7 +160,7 @@ package struct KnownOrgs: Sendable {
         }
     }
 
-    /// Whether a name selects an org of the settings file or a saved sign-in, by its own name or
+    /// Whether a name selects an org of the settings file or a saved login, by its own name or
     /// its user's.
     private func isTaken(_ name: String) -> Bool {
         orgs.contains { org in

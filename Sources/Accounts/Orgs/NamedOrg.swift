@@ -3,7 +3,7 @@ import HTTP
 import Platform
 import Text
 
-/// A search for an org by its name: in the settings file, the saved sign-ins and the Salesforce
+/// A search for an org by its name: in the settings file, the saved logins and the Salesforce
 /// CLI's logins.
 struct NamedOrg {
     private let settings: Settings
@@ -16,7 +16,7 @@ struct NamedOrg {
 
     /// Finds the org.
     ///
-    /// - Throws: `NoOrgError`; `OrgAddressConflict`; errors of token files and saved sign-ins.
+    /// - Throws: `NoOrgError`; `OrgAddressConflict`; errors of token files and saved logins.
     func find(_ target: Setting<String>) throws -> OrgChoice.Remote {
         let name = target.value
         let entry = entries[name]
@@ -66,7 +66,7 @@ struct NamedOrg {
         )
     }
 
-    /// Returns the user's other names: in other sign-ins, and in sf.
+    /// Returns the user's other names: in other logins, and in sf.
     private func otherNames(of session: Session, _ cli: SalesforceCLI) throws -> [String] {
         guard !entries.isEmpty, let user = session.userName?.lowercased() else { return [] }
         let sessions = try SessionStore(settings.environment).file.sessions()

@@ -28,7 +28,7 @@ package enum OrgChoice: Sendable {
     package enum Access: Sendable {
         /// A given token; `remedy` is the next command to type if the org rejects it.
         case token(InstanceURL, Secret, remedy: String)
-        /// A saved sign-in.
+        /// A saved login.
         case session(Session)
         /// A program of the user's that prints the token: `credentialProcess`.
         case program(String)
@@ -83,7 +83,7 @@ package enum OrgChoice: Sendable {
         case environment
         /// An alias of the settings file.
         case configured(String)
-        /// The name of a sign-in.
+        /// The name of a login.
         case session(String)
         /// A user name.
         case salesforceCLI(String)
@@ -108,7 +108,7 @@ package enum NoOrgError: Error, Sendable {
     case unknown(Setting<String>, known: [String])
     /// Only one of URL and token is set.
     case halfGiven(present: String, missing: String)
-    /// The entry in the settings file has no token, and there is no sign-in with that name.
+    /// The entry in the settings file has no token, and there is no login with that name.
     case noToken(alias: String, path: String)
     /// The entry in the settings file has a token but no URL.
     case noURL(alias: String, path: String)

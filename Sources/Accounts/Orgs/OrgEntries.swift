@@ -30,7 +30,7 @@ struct OrgEntries: Sendable {
     /// - Parameters:
     ///   - names: The org's names; the entry of the first one takes precedence.
     ///   - userName: A further name, compared without regard to case.
-    ///   - url: The URL from the sign-in.
+    ///   - url: The URL from the login.
     ///   - source: The origin of the URL, for an error.
     /// - Returns: The entry; nil if there is none.
     /// - Throws: `OrgAddressConflict` if an entry names another server.
@@ -64,7 +64,7 @@ struct OrgEntries: Sendable {
         }
     }
 
-    /// Checks that no entry names a server other than the sign-in's.
+    /// Checks that no entry names a server other than the login's.
     ///
     /// - Throws: `OrgAddressConflict`.
     func check(
@@ -117,7 +117,7 @@ extension Configuration.OrgEntry {
     }
 }
 
-/// An error for an entry of `config.json` with another server than the sign-in of the same org.
+/// An error for an entry of `config.json` with another server than the login of the same org.
 struct OrgAddressConflict: SelfExplaining, Hashable {
     let name: String
     let path: String
@@ -126,7 +126,7 @@ struct OrgAddressConflict: SelfExplaining, Hashable {
     let found: InstanceURL
     /// The origin of the URL that was found.
     let source: String
-    /// Whether a program provides the token, which a sign-in would not replace.
+    /// Whether a program provides the token, which a login would not replace.
     let hasProgram: Bool
 
     var failure: Failure {

@@ -3,7 +3,7 @@ import HTTP
 import Platform
 import Text
 
-/// The keeper of a saved sign-in's access token, which renews it once for all processes that need
+/// The keeper of a saved login's access token, which renews it once for all processes that need
 /// it.
 struct SessionRenewal: SessionKeeper {
     private let session: Session
@@ -25,7 +25,7 @@ struct SessionRenewal: SessionKeeper {
 
     /// Returns the stored token if it differs from the refused one, or a new one.
     ///
-    /// - Throws: `SignInError`, also if the name now belongs to another sign-in: its token is for
+    /// - Throws: `SignInError`, also if the name now belongs to another login: its token is for
     ///   another org.
     func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
         do {
@@ -104,7 +104,7 @@ struct SessionRenewal: SessionKeeper {
         }
     }
 
-    /// Requests new tokens, in the way of the session's flow.
+    /// Requests new tokens by the renewal of the session's flow.
     private func tokens(for session: Session) async throws(SignInError) -> RenewedTokens {
         guard let renewal = session.flow.renewal else { throw SignInError(.noOther) }
         return try await renewal(
@@ -116,6 +116,6 @@ struct SessionRenewal: SessionKeeper {
 extension Session {
     fileprivate var hasRefreshToken: Bool { secrets.refreshToken != nil }
 
-    /// The command for signing in again.
+    /// The command for logging in again.
     var remedy: String { flow.remedy(self) }
 }

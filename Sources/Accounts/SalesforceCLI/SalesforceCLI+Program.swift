@@ -5,7 +5,7 @@ import Records
 import Text
 
 extension SalesforceCLI {
-    /// The time limit for sf, which may have to wait for another sf or for a slow sign-in server.
+    /// The time limit for sf, which may have to wait for another sf or for a slow login server.
     private static let timeout = Duration.seconds(120)
 
     /// Whether sf is installed.

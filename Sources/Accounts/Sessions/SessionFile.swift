@@ -11,10 +11,10 @@ import Musl
 import Darwin
 #endif
 
-/// The file `credentials.json` with the saved sign-ins, which only the user can read.
+/// The file `credentials.json` with the saved logins, which only the user can read.
 ///
 /// Each write replaces the whole file; a lock serializes the writes of several processes. Unknown
-/// sign-ins and members are preserved.
+/// logins and members are preserved.
 package struct SessionFile: Sendable {
     let path: String
     private let folder: String

@@ -3,7 +3,7 @@ package import Platform
 import Records
 package import Text
 
-/// The store of saved sign-ins: their file, and the keychain if the user chose it for the secrets.
+/// The store of saved logins: their file, and the keychain if the user chose it for the secrets.
 package struct SessionStore: Sendable {
     package let file: SessionFile
     private let environment: Environment
@@ -14,7 +14,7 @@ package struct SessionStore: Sendable {
         self.environment = environment
     }
 
-    /// Checks that a sign-in can be stored, before one is made.
+    /// Checks that a login can be stored, before one is made.
     package func check(_ storage: Session.Storage) throws(SessionStoreError) {
         try file.checkIsWritable()
         if storage == .keychain { _ = try keychain() }
@@ -163,7 +163,7 @@ package struct SessionStore: Sendable {
 }
 
 extension Session {
-    /// The account's name in the keychain, an id because two settings folders may have sign-ins
+    /// The account's name in the keychain, an id because two settings folders may have logins
     /// with the same name.
     fileprivate var account: String { id }
 }

@@ -1,6 +1,6 @@
 import Text
 
-/// The reason why saved sign-ins cannot be read or written.
+/// The reason why saved logins cannot be read or written.
 package enum SessionStoreError: Error, Hashable, Sendable {
     /// The file is invalid; with the problem.
     case malformed(String)
@@ -8,9 +8,9 @@ package enum SessionStoreError: Error, Hashable, Sendable {
     case newer(version: Int)
     /// Other users can read the file or its folder; with its path and mode.
     case exposed(path: String, mode: Int)
-    /// A sign-in was ended, or its name now belongs to another one.
+    /// A login was ended, or its name now belongs to another one.
     case replaced(String)
-    /// Several sign-ins belong to a user; with their names.
+    /// Several logins belong to a user; with their names.
     case ambiguous(String, names: [String])
     /// The system or a program refused; with its message.
     case refused(String)

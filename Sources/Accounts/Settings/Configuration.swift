@@ -30,7 +30,7 @@ package struct Configuration: Decodable, Sendable, Hashable {
 
     /// One org of the settings file.
     package struct OrgEntry: Decodable, Sendable, Hashable {
-        /// The org's URL, `https://<my domain>.my.salesforce.com`; nil if the sign-in gives it.
+        /// The org's URL, `https://<my domain>.my.salesforce.com`; nil if the login gives it.
         var instanceUrl: String?
         /// An access token.
         package var accessToken: Secret?

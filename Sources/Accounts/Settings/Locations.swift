@@ -25,7 +25,7 @@ package struct Locations: Sendable {
         return (named ?? folder("XDG_CONFIG_HOME", else: ".config")).map { "\($0)/config.json" }
     }
 
-    /// Returns the folder of the settings file and of the saved sign-ins.
+    /// Returns the folder of the settings file and of the saved logins.
     ///
     /// - Throws: `UsageError` if there is no home either.
     func configuration() throws(UsageError) -> String {

@@ -12,7 +12,7 @@ import Text
 
 /// A runner of the browser's effects, each in its own task; results return as events.
 ///
-/// Only it and `BrowserLoop` use an org, files, programs or a clock.
+/// Only `EffectRunner` and `BrowserLoop` use an org, files, programs or a clock.
 final class EffectRunner: Sendable {
     /// The command's context; its messages would be written over the screen, so they become events.
     let context: Context

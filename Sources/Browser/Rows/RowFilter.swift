@@ -13,7 +13,7 @@ struct RowFilter: Hashable, Sendable {
 
     /// Parses a filter: `ada`, `ada london`, `title:engineer`.
     ///
-    /// A word whose part before a colon names no column is taken as text.
+    /// If the part of a word before a colon names no column, the whole word is text.
     init(_ text: String, columns: [String]) {
         let names = columns.map { FoldedText.of($0) }
         words = text.split(separator: " ").map { part in

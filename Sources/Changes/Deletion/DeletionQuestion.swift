@@ -47,7 +47,7 @@ package struct DeletionQuestion: Hashable, Sendable {
         }
     }
 
-    /// The prompt for the number, without what a line and a dialog add to it.
+    /// The prompt for the number, without the additions of a line or a dialog.
     package static let countPrompt = "Type the number of records to delete them"
 
     /// The prompt of a line.

@@ -11,7 +11,7 @@ package struct JournalContents: Sendable {
     package private(set) var entries: [JournalEntry] = []
     /// Whether the last line is incomplete because its writer was killed or the disk was full.
     ///
-    /// The incomplete line is ignored: its action had not started, or a lookup in the org tells the
+    /// The incomplete line is ignored: its action had not started, or a lookup in the org finds the
     /// result.
     package let isCutOff: Bool
     /// The warning about an incomplete last line.

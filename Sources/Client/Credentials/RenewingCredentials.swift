@@ -21,8 +21,7 @@ extension SessionKeeper {
     package func isCurrent(_ token: Secret) -> Bool { true }
 }
 
-/// Credentials whose token is renewed if the org rejects it: once, however many requests wait for
-/// it.
+/// Credentials that renew their token if the org rejects it: once for all waiting requests.
 ///
 /// The token is kept in memory, so the keeper is needed only at the start, after a refusal, and
 /// after the token's expiry, if the keeper knows it.

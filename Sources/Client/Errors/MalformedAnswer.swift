@@ -24,7 +24,7 @@ package struct MalformedAnswer: Hashable, Sendable {
     package enum Fault: Hashable, Sendable {
         /// The body is not JSON, or not the requested JSON; with the offset.
         case json(JSONFault)
-        /// The body is HTML, as from a login page, a proxy or the edge.
+        /// The body is HTML, such as a login page, or an error of a proxy or the edge.
         case html
         /// A model's decoder failed; with the coding path and the reason.
         case undecodable(String)
@@ -32,14 +32,13 @@ package struct MalformedAnswer: Hashable, Sendable {
         case foreignLocator(String)
         /// The next page has been read already.
         case repeatedLocator(String)
-        /// The page is the given number in a row without a record, and names a next one.
+        /// Too many pages in a row have no record but name a next page; with their number.
         case emptyPages(Int)
         /// The number of results differs from the requested one.
         case resultCount(expected: Int, found: Int)
         /// A query's result has a different number of rows than announced.
         case rowCount(RowCount.Difference)
-        /// The answer is about something else than requested; `found` is nil if it does not say
-        /// what.
+        /// The answer is not about the requested subject; `found` is its subject, nil if unknown.
         case notAsked(found: String?, asked: String)
         /// The answer lists no API version.
         case noVersions

@@ -1,4 +1,4 @@
-/// An error of the sign-in server, such as:
+/// An error of the login server, such as:
 /// `{"error":"invalid_grant","error_description":"expired access/refresh token"}`.
 ///
 /// Source: Salesforce Help, "OAuth 2.0 error codes"; RFC 6749 §5.2.

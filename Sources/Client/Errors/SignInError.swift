@@ -23,17 +23,17 @@ package struct SignInError: Error, Hashable, Sendable {
     package enum Cause: Hashable, Sendable {
         /// The org rejected the only token.
         case noOther
-        /// The sign-in server refused.
+        /// The login server refused.
         case refused(OAuthRefusal)
-        /// The sign-in server is temporarily unavailable; with the HTTP status.
+        /// The login server is temporarily unavailable; with the HTTP status.
         case unavailable(status: Int)
-        /// The sign-in server gave no answer, or an incomplete one.
+        /// The login server gave no answer, or an incomplete one.
         case transport(TransportError)
-        /// The sign-in server's answer violates the protocol.
+        /// The login server's answer violates the protocol.
         case malformed(String)
-        /// The browser's answer has another state, so it does not belong to this sign-in.
+        /// The browser's answer has another state, so it does not belong to this login.
         case wrongState
-        /// The answer names another server than the sign-in's.
+        /// The answer names another server than the login's.
         case elsewhere(expected: String, found: String)
         /// The host shows pages and does not serve the API; `apiHost` does.
         case pagesOnly(host: String, apiHost: String)
@@ -43,7 +43,7 @@ package struct SignInError: Error, Hashable, Sendable {
 }
 
 extension SignInError {
-    /// The outcome of the sign-in.
+    /// The outcome of the login.
     package var outcome: OrgError.Outcome {
         switch cause {
         case .transport(.cancelled): .cancelled

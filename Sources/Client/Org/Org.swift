@@ -82,10 +82,10 @@ package actor Org {
         knownVersion = apiVersion
     }
 
-    /// The org's id, as the access token tells it; nothing is sent.
+    /// The org's id, read from the access token without a request.
     ///
     /// Source: REST API Developer Guide: a session id is the org's id of 15 characters, `!` and the
-    /// secret part. A JWT tells no id.
+    /// secret part. A JWT has no id.
     ///
     /// - Returns: The id; nil for a token of another form, and where there is no token.
     package func organizationIDOfToken() async -> RecordID? {

@@ -1,16 +1,16 @@
 /// A check of a query response's last bytes for signs of truncation.
 ///
-/// A truncated response ends within a string or with an open bracket. Only its beginning says for
-/// certain which, but its end usually does, at no cost.
+/// A truncated response ends within a string or with an open bracket. Only a scan from its start
+/// shows that for certain, but its end usually does, at no cost.
 enum PageEnd {
     /// Returns whether a response is certainly complete.
     ///
-    /// It is if it ends in `}]}` outside a string, which closes a record, the records and the
-    /// response; no record may contain an array of objects. False means that it is unknown.
+    /// A complete response ends in `}]}` outside a string, which closes a record, the records and
+    /// the response; no record may contain an array of objects. False means unknown.
     static func isSure(of bytes: [UInt8]) -> Bool {
         var end = Backwards(bytes)
         guard end.skip("}"), end.skip("]"), end.skip("}") else { return false }
-        // Parent records end with their child.
+        // The last field may be a parent record, whose bracket closes here too.
         while end.skip("}") {}
         if end.skip("\"") { return end.isAfterString }
         end.skipLiteral()

@@ -135,8 +135,8 @@ extension Statement {
 extension PageSource {
     /// Checks that a page is complete, and finds the next page.
     ///
-    /// The rows of a page are read later, which takes another walk. So this walks only a page whose
-    /// end leaves doubt or which does not name the next page before its records.
+    /// Reading the rows later scans the page again. So this scans a page only if its end leaves
+    /// doubt, or if it does not name the next page before its records.
     @Sendable private func read(_ page: WholeResponse) throws(OrgError) -> FetchedPage {
         let children = completesChildren ? try childFindings(in: page) : nil
         if case .found(let locator) = LocatorPeek(page.bytes) {

@@ -59,8 +59,8 @@ package struct RecordStepIterator<Outcome: Hashable & Sendable>: AsyncIteratorPr
 
     /// Sends no further request; the next events settle the remaining records.
     ///
-    /// A record that was not sent gets the error, a record that was locked its last refusal. A
-    /// record whose state only a look-up can tell is still looked up. The first reason counts.
+    /// A record that was not sent gets the error; a locked record gets its last refusal. Records of
+    /// unknown state are still looked up. Only the first reason is used.
     package func stop(because error: OrgError) {
         steps.stop(because: error)
     }

@@ -6,11 +6,10 @@
 /// not sent. If it stops the iterator with a reason, the remaining records are settled without
 /// being sent.
 ///
-/// A request that may have been carried out is never sent again; instead the records are looked up.
-/// Records locked by another client are sent again, up to three times. If a request is rejected as
-/// a whole, the remaining ones are not sent. If the task is cancelled while a request is under way,
-/// its answer is awaited for up to 5 s; the request is then not repeated, and the remaining ones
-/// are not sent.
+/// It never repeats a request that the org may have carried out; instead it looks the records up.
+/// It sends records locked by another client again, up to three times. If the org rejects a request
+/// as a whole, it sends no further request. If the task is cancelled during a request, it waits up
+/// to 5 s for the answer, then neither repeats the request nor sends a further one.
 package struct RecordChange<Outcome: Hashable & Sendable>: AsyncSequence, Sendable {
     /// The maximum number of records of one request.
     package static var batchSize: Int { RecordBatches.size }

@@ -6,7 +6,7 @@ struct SecretNeedle: Sendable {
     let bytes: [UInt8]
     private let sign: Sign
 
-    /// What a match is a sign of.
+    /// The meaning of a match.
     private enum Sign {
         /// A known secret, with its bytes before and after the match.
         case secret(before: [UInt8], after: [UInt8])

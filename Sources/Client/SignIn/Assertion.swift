@@ -1,6 +1,6 @@
 import Records
 
-/// A JSON web token for signing in a user (RFC 7519, RFC 7523), to be signed with RS256.
+/// A JSON web token for logging in a user (RFC 7519, RFC 7523), to be signed with RS256.
 package struct Assertion: Sendable {
     /// The bytes to sign: header and claims.
     package let signingInput: [UInt8]
@@ -10,7 +10,7 @@ package struct Assertion: Sendable {
     /// - Parameters:
     ///   - issuer: The client id.
     ///   - subject: The user name.
-    ///   - audience: The sign-in server's URL.
+    ///   - audience: The login server's URL.
     ///   - expiry: Seconds since 1970.
     package init(issuer: String, subject: String, audience: String, expiry: Int) {
         var claims = JSONWriter()

@@ -1,7 +1,7 @@
 import HTTP
 import Records
 
-/// An answer of the sign-in server, which is not trusted.
+/// An answer of the login server, which is not trusted.
 ///
 /// Nothing is quoted from a successful answer, since it may contain a token. Displayed parts, such
 /// as a user's name, are read after removing the secrets that were sent.

@@ -20,7 +20,7 @@ package struct AuthorizationRequest: Sendable {
     /// Makes a request with a new state and verifier.
     ///
     /// - Parameters:
-    ///   - server: The sign-in server.
+    ///   - server: The login server.
     ///   - client: The app that requests access.
     ///   - redirectURI: The URL to which the browser returns, on this machine.
     ///   - scopes: The requested access.

@@ -1,7 +1,7 @@
 package import HTTP
 import Records
 
-/// A sign-in server: `login.salesforce.com`, `test.salesforce.com` or an org's My Domain.
+/// A login server: `login.salesforce.com`, `test.salesforce.com` or an org's My Domain.
 ///
 /// Requests are never repeated: a code and a rotating refresh token can be used only once.
 package struct AuthorizationServer: Sendable {
@@ -87,7 +87,7 @@ package struct AuthorizationServer: Sendable {
         try AuthorizationReply(answer, from: url, redaction).checkNoPage()
     }
 
-    /// Fetches the signed-in user's information (`GET /services/oauth2/userinfo`).
+    /// Fetches the logged-in user's information (`GET /services/oauth2/userinfo`).
     ///
     /// - Throws: `SignInError`.
     package func userInfo(_ accessToken: Secret) async throws(SignInError) -> UserInfo {

@@ -23,7 +23,7 @@ package struct SalesforceHost: Hashable, Sendable {
         return nil
     }
 
-    /// Whether the host is only for signing in, as `login.salesforce.com` is: no org serves the API
+    /// Whether the host is only for logging in, as `login.salesforce.com` is: no org serves the API
     /// under this name.
     package var isForSignInOnly: Bool {
         family != nil && ["login", "test", "welcome"].contains(label)
@@ -42,11 +42,11 @@ package struct SalesforceHost: Hashable, Sendable {
         !url.isLoopback && Self.families.contains { $0.answersAPI(url.host) }
     }
 
-    /// Whether a sign-in here may lead to a server: the same one, or one of the same family of
+    /// Whether a login here may lead to a server: the same one, or one of the same family of
     /// Salesforce domains.
     ///
     /// `login.salesforce.com` and each My Domain speak for all orgs of their family, as an org may
-    /// be moved or renamed. Salesforce itself runs all hosts of these domains. A production sign-in
+    /// be moved or renamed. Salesforce itself runs all hosts of these domains. A production login
     /// never leads to a sandbox, or the reverse, and `test.salesforce.com` leads only to sandboxes
     /// and scratch orgs.
     package func speaks(for other: InstanceURL) -> Bool {
@@ -84,7 +84,7 @@ package struct SalesforceHost: Hashable, Sendable {
     private struct Family {
         /// The domains where orgs serve the API.
         let api: [String]
-        /// Further domains for signing in: sites of Experience Cloud.
+        /// Further domains for logging in: sites of Experience Cloud.
         var sites: [String] = []
 
         func answersAPI(_ host: String) -> Bool { Self.isHost(host, in: api) }

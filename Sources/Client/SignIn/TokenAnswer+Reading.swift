@@ -2,12 +2,12 @@ import HTTP
 import Records
 
 extension TokenAnswer {
-    /// Reads the answer of a token endpoint, and checks that the sign-in server may speak for the
+    /// Reads the answer of a token endpoint, and checks that the login server may speak for the
     /// server in it.
     ///
     /// - Parameters:
     ///   - reply: The answer.
-    ///   - server: The sign-in server.
+    ///   - server: The login server.
     ///   - expected: The instance URL of a session that is renewed; nil if there is none yet.
     /// - Throws: `SignInError`, with the refresh token if the answer has one.
     init(

@@ -1,6 +1,6 @@
 import Records
 
-/// The signed-in user, from `/services/oauth2/userinfo`.
+/// The logged-in user, from `/services/oauth2/userinfo`.
 package struct UserInfo: Hashable, Sendable {
     /// The user's id, of 18 characters.
     package let userID: String

@@ -69,7 +69,7 @@ final class Grants: Sendable {
         state.withLock { $0.devices.add(request, now: now, lifetime: lifetime) }
     }
 
-    /// Notes the decision of the user with a code; returns whether there is such a request.
+    /// Notes the user's decision on the request with a code; returns whether the request exists.
     func decide(userCode: String, isAllowed: Bool, now: Int) -> Bool {
         state.withLock {
             $0.devices.change(now: now) { request in
@@ -117,7 +117,7 @@ final class Grants: Sendable {
         case retired(grant: Int)
     }
 
-    /// Looks up a refresh token, of an app if one is given, and retires it if it is to be replaced.
+    /// Looks up a refresh token, only of `app` if it is given; retires the token if it rotates.
     func refresh(_ token: String, of app: ConnectedApp? = nil, retires: Bool) -> Refresh? {
         state.withLock { state in
             guard let known = state.refreshTokens[token], let grant = state.grants[known.grant],

@@ -16,7 +16,7 @@ struct OAuthFault: Error, Hashable {
         self.status = status
     }
 
-    /// Makes an error of this machine, which lacks what a login needs.
+    /// Makes an error for a machine without the libcrypto that a login needs.
     init(_ error: LibcryptoError) {
         self.init("server_error", "this org's logins need OpenSSL: \(error)", status: 500)
     }

@@ -13,7 +13,7 @@ package struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The possible errors.
     package enum Reason: Hashable, Sendable {
-        /// A line that does not end as the dialect says.
+        /// A line with another ending than the dialect's.
         case lineEnding(CSVDialect.LineEnding)
         /// A quote that is not closed.
         case openQuote

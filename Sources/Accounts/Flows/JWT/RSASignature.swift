@@ -43,7 +43,7 @@ enum RSASignature {
     private static func read(_ path: String) throws(SignInError) -> String {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
-            // The last sign-in's command would name the same missing file.
+            // The command of the last login would name the same missing file.
             throw SignInError(
                 .local("\(path): \(systemMessage(errno))"),
                 remedy: "put the key back, or log in with the current --key-file"

@@ -51,7 +51,7 @@ struct RequestBody {
 
     /// Returns the parser's error, with the line and column of the value at a path.
     private func fault(_ words: String, at path: [JSONText.Step], by: String = " at ") -> APIFault {
-        // A missing value is reported at the value that lacks it.
+        // For a missing value, the parser gives the position of the object without it.
         let offset = JSONText.offset(of: path, in: text) ?? text.count
         return APIFault("JSON_PARSER_ERROR", words + by + Self.location(at: offset, in: text))
     }

@@ -77,7 +77,7 @@ extension RequestBody {
 extension APIFault {
     /// Returns the error for too many subrequests.
     ///
-    /// The text is from public logs of a composite; that a batch uses the same is a guess.
+    /// The text is from public logs of a composite; the same text for a batch is a guess.
     static func tooManySubrequests(_ limit: Int) -> APIFault {
         APIFault("LIMIT_EXCEEDED", "The request can’t contain more than \(limit) operations.")
     }

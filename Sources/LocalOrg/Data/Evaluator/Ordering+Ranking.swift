@@ -6,9 +6,9 @@ extension Ordering {
         private var subjects: [Subject] = []
         /// The keys of the subjects, concatenated, one for each term.
         private var keys: [ComparisonKey] = []
-        /// Whether the subject at `count - 1` is the last that can be among the first.
+        /// Whether there are `count` sorted subjects: a further one must precede the last of them.
         private var isFull = false
-        /// Whether a sort ends when the task is cancelled.
+        /// Whether a cancelled task stops sorting.
         private let isCancellable: Bool
         private var isCancelled = false
 

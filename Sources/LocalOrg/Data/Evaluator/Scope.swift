@@ -1,6 +1,6 @@
 import SOQL
 
-/// The object of a query, with the names that its paths may start with.
+/// The object of a query, with the names that may start a path.
 struct Scope: Sendable {
     let context: QueryContext
     let table: any Table
@@ -9,7 +9,7 @@ struct Scope: Sendable {
 
     var object: ObjectType { table.object }
 
-    /// Reads a FROM clause whose object is known.
+    /// Reads a FROM clause of a known object.
     init(_ source: Source, on table: any Table, in context: QueryContext) throws(APIFault) {
         self.context = context
         self.table = table

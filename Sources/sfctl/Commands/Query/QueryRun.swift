@@ -12,9 +12,9 @@ struct QueryRun {
     private let style: OutputStyle
     private let context: Context
     private let progress: Progress
-    /// The columns, if known before the first byte arrives; nil if the first page must tell them.
+    /// The columns, if known before the first byte arrives; nil if only the first page has them.
     private let shape: RowShape?
-    /// Returns the columns from the object's description; nil if it does not tell them.
+    /// Returns the columns from the object's description; nil if they are unknown.
     var describedShape: @Sendable () async -> RowShape? = { nil }
     private var output: RecordOutput?
     private var mismatch = RowMismatch()

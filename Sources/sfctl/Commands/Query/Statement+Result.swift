@@ -14,13 +14,12 @@ extension Statement {
         query.map(\.isCount) ?? (text.firstMatch(of: /(?i)^\s*SELECT\s+COUNT\s*\(\s*\)\s/) != nil)
     }
 
-    /// The columns, if known before the first byte arrives; nil if the first page must tell them.
+    /// The columns, if known before the first byte arrives; nil if only the first page has them.
     var shape: RowShape? {
         query?.columns.map { RowShape($0) }
     }
 
-    /// Returns the columns hidden by FIELDS(), from the org's description; nil if that does not
-    /// tell them.
+    /// Returns the columns hidden by FIELDS(), from the org's description; nil if they are unknown.
     func shape(describedBy org: Org) async -> RowShape? {
         guard let query, let object = try? await org.description(of: query.objectName) else {
             return nil
