@@ -51,13 +51,16 @@ enum SecretSource: Hashable, Sendable {
 
     /// Reads the secret, without surrounding white space.
     ///
+    /// Not inlined: the optimiser of Swift 6.3.1 crashes on an async caller that has this code
+    /// twice.
+    ///
     /// - Parameters:
     ///   - what: The name of the secret for messages, such as `access token`.
     ///   - environment: The files, variables and stdin; a terminal shows a prompt and hides the
     ///     typing.
     /// - Returns: The secret, which is not empty.
     /// - Throws: `UsageError` for no secret or more than one; `FileError`.
-    func read(_ what: String, in environment: Environment) throws -> Secret {
+    @inline(never) func read(_ what: String, in environment: Environment) throws -> Secret {
         try secret(try text(of: what, in: environment), what)
     }
 
