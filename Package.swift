@@ -142,7 +142,7 @@ let package = Package(
 // The properties that hold for any bytes are tested with seeded mutations. With SFCTL_FUZZ set, as `make fuzz` does, they are
 // a fuzzer's instead, which has a main of its own.
 let readers: [Target.Dependency] = [
-    "Accounts", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Text",
+    "Accounts", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal", "Text",
 ]
 if Context.environment["SFCTL_FUZZ"] == nil {
     package.targets.append(
