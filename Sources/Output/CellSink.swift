@@ -28,6 +28,8 @@ package struct TableLines: CellSink {
     package var table: TableWriter
     /// Bytes ready to be written; the owner removes them.
     package var output: [UInt8] = []
+    /// The offset in `output` behind each row.
+    package var rowEnds: [Int] = []
 
     package mutating func append(_ value: Range<Int>, of bytes: [UInt8]) {
         table.append(value, of: bytes, to: &output)
@@ -47,5 +49,6 @@ package struct TableLines: CellSink {
 
     package mutating func endRow() {
         table.endRow(in: &output)
+        rowEnds.append(output.count)
     }
 }

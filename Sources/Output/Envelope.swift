@@ -23,6 +23,11 @@ struct EnvelopePages: PageWriter {
         _modify { yield &records.output }
     }
 
+    var recordEnds: [Int] {
+        get { records.recordEnds }
+        set { records.recordEnds = newValue }
+    }
+
     mutating func begin() {
         output +=
             (isPretty ? "{\n  \"result\": {\n    \"records\": [" : #"{"result":{"records":["#).utf8

@@ -7,6 +7,7 @@ import Text
 /// The first source settles widths and alignment; later rows use them.
 package struct FittedPages: PageWriter {
     package var output: [UInt8] = []
+    package var recordEnds: [Int] = []
     private let shape: RowShape
     private let style: OutputStyle
     private let context: Context
@@ -35,10 +36,14 @@ package struct FittedPages: PageWriter {
         switch form {
         case .table(let rows): return try write(source, atMost: limit, into: rows)
         case .vertical(var vertical):
-            defer { form = .vertical(vertical) }
-            let written = try vertical.write(source, atMost: limit)
-            output += vertical.takeOutput()
-            return written
+            swap(&vertical.output, &output)
+            swap(&vertical.recordEnds, &recordEnds)
+            defer {
+                swap(&vertical.output, &output)
+                swap(&vertical.recordEnds, &recordEnds)
+                form = .vertical(vertical)
+            }
+            return try vertical.write(source, atMost: limit)
         case nil: return try writeFirst(source, atMost: limit)
         }
     }
@@ -56,8 +61,10 @@ package struct FittedPages: PageWriter {
     ) throws -> (head: PageHead, rows: Int) {
         var rows = LimitedRows(rows, atMost: limit)
         swap(&rows.rows.cells.output, &output)
+        swap(&rows.rows.cells.rowEnds, &recordEnds)
         defer {
             swap(&rows.rows.cells.output, &output)
+            swap(&rows.rows.cells.rowEnds, &recordEnds)
             form = .table(rows.rows)
         }
         let head = try source.scan(as: shape, into: &rows)
@@ -128,7 +135,10 @@ package struct FittedPages: PageWriter {
             ?? table(of: batch, traits, whole: whole.subtracting(style.yieldingColumns))
         if var table {
             table.appendHeadings(to: &output)
-            table.append(batch, to: &output)
+            for row in 0..<batch.rowCount {
+                table.append(row: row, of: batch, to: &output)
+                recordEnds.append(output.count)
+            }
             form = .table(cellRows(TableLines(table: table), traits))
             return
         }

@@ -4,6 +4,7 @@ import Records
 /// `{"result":["003…"],…}`.
 struct IDListPages: PageWriter {
     var output: [UInt8] = []
+    var recordEnds: [Int] = []
     private var lines: RowPages<IDsFormat>
     private var isEmpty = true
     private let isPretty: Bool
@@ -27,9 +28,11 @@ struct IDListPages: PageWriter {
             output += ((isEmpty ? "" : ",") + (isPretty ? "\n    \"" : "\"")).utf8
             output += line
             output.append(UInt8(ascii: "\""))
+            recordEnds.append(output.count)
             isEmpty = false
         }
         lines.output.removeAll(keepingCapacity: true)
+        lines.recordEnds.removeAll(keepingCapacity: true)
         return written
     }
 

@@ -67,6 +67,38 @@ package final class OutputTarget: Sendable {
         try messages.withoutProgress { () throws(WriteError) in try sink.write(bytes) }
     }
 
+    /// Writes bytes; a cancelled task may end the write early, at one of the boundaries.
+    ///
+    /// - Returns: The stop of a cancelled write; nil if all bytes are written.
+    func write(
+        _ bytes: [UInt8],
+        stoppingAt boundaries: [Int]
+    ) throws(WriteError) -> StoppableStream.Stop? {
+        guard sharesTerminal else { return try sink.write(bytes, stoppingAt: boundaries) }
+        if pager != nil {
+            try write(bytes)
+            return nil
+        }
+        let (bytes, boundaries) = filtered(bytes, boundaries)
+        var stop: StoppableStream.Stop?
+        try messages.withoutProgress { () throws(WriteError) in
+            stop = try sink.write(bytes, stoppingAt: boundaries)
+        }
+        return stop
+    }
+
+    /// Returns the bytes that are safe for the terminal, with their boundaries.
+    private func filtered(_ bytes: [UInt8], _ boundaries: [Int]) -> ([UInt8], [Int]) {
+        guard let filter else { return (bytes, boundaries) }
+        var (shown, ends, start): ([UInt8], [Int], Int) = ([], [], 0)
+        for end in boundaries {
+            shown += filter.filtered(Array(bytes[start..<end]))
+            ends.append(shown.count)
+            start = end
+        }
+        return (shown + filter.filtered(Array(bytes[start...])), ends)
+    }
+
     /// Gives a file its name, and waits until the user leaves the pager.
     package func commit() throws(WriteError) {
         try file?.commit()

@@ -5,6 +5,8 @@ package import Text
 package protocol PageWriter {
     /// Bytes ready to be written; the owner removes them.
     var output: [UInt8] { get set }
+    /// The offset in `output` behind each record; the owner removes them together with the bytes.
+    var recordEnds: [Int] { get set }
     /// The number of values shortened.
     var shortened: Int { get }
     /// The number of cells that a spreadsheet would read as formulas, if they are counted.
@@ -54,6 +56,7 @@ package struct Ending: Sendable {
 
 /// A writer for a format that takes rows one by one.
 package struct RowPages<Format: RowFormat>: PageWriter {
+    package var recordEnds: [Int] = []
     private var format: Format
     private let shape: RowShape
 
@@ -78,19 +81,36 @@ package struct RowPages<Format: RowFormat>: PageWriter {
     package mutating func write(_ source: RowSource, atMost limit: Int) throws -> (
         head: PageHead, rows: Int
     ) {
-        guard limit < .max else {
-            let head = try source.scan(as: shape, into: &format)
-            return (head, head.recordCount)
-        }
         // If the rows shared the bytes with the format, the first write would copy them.
         var bytes: [UInt8] = []
         swap(&bytes, &format.output)
-        var limited = LimitedRows(format, atMost: limit)
-        swap(&bytes, &limited.rows.output)
-        defer { format = limited.rows }
-        let head = try source.scan(as: shape, into: &limited)
-        return (head, limit - limited.remaining)
+        var rows = LimitedRows(EndedRows(format, ends: recordEnds), atMost: limit)
+        recordEnds = []
+        swap(&bytes, &rows.rows.format.output)
+        defer {
+            format = rows.rows.format
+            recordEnds = rows.rows.ends
+        }
+        let head = try source.scan(as: shape, into: &rows)
+        return (head, limit - rows.remaining)
     }
 
     package mutating func end(_ ending: Ending) {}
+}
+
+/// A sink that notes where each record ends in a format's output.
+private struct EndedRows<Format: RowFormat>: RowSink {
+    var format: Format
+    private(set) var ends: [Int]
+
+    init(_ format: Format, ends: [Int]) {
+        self.format = format
+        self.ends = ends
+    }
+
+    @inline(__always)
+    mutating func row(_ row: borrowing Row) throws {
+        try format.row(row)
+        ends.append(format.output.count)
+    }
 }

@@ -13,6 +13,12 @@ package struct RecordOutput {
     private var writer: any PageWriter
     private var ending = Ending()
     private var hasBegun = false
+    /// Whether a cancelled task stops between two records, rather than after all of them.
+    private let stopsEarly: Bool
+    /// The bytes before the first record that are still to be written.
+    private var headCount = 0
+    /// Whether the reader stopped in the middle of a record.
+    package private(set) var isCut = false
     /// Messages held until the data is written, because both may share the terminal.
     private var notices: [String] = []
 
@@ -33,14 +39,23 @@ package struct RecordOutput {
 
     /// Makes an output for rows of a shape.
     ///
+    /// - Parameters:
+    ///   - shape: The shape.
+    ///   - style: The form.
+    ///   - context: The command's context.
+    ///   - target: The destination, if not the style's.
+    ///   - stopsEarly: Whether a cancelled task stops between two records. The result of a change
+    ///     must be written whole.
     /// - Throws: `WriteError` if the file cannot be created; nothing is written yet.
     package init(
         _ shape: RowShape,
         style: OutputStyle,
         context: Context,
-        target: OutputTarget? = nil
+        target: OutputTarget? = nil,
+        stopsEarly: Bool = false
     ) throws {
         self.style = style
+        self.stopsEarly = stopsEarly
         self.context = context
         writer = try style.writer(of: shape, context)
         self.target = try target ?? OutputTarget(style, context)
@@ -120,7 +135,7 @@ package struct RecordOutput {
         context.messages.eraseProgress()
         defer { target.closePager() }
         let isAboutOutput = (cause as? WriteError)?.target == DescriptorSink.standardOutput
-        guard hasBegun, !isAboutOutput else { return cause }
+        guard hasBegun, !isAboutOutput, !isCut else { return cause }
         if style.format == .json {
             ending.failure = Failure(cause).interrupted(in: context.environment)
         }
@@ -129,7 +144,7 @@ package struct RecordOutput {
             try flush()
             if style.keepsPartialFile, rows > 0 { try target.commit() }
         } catch {
-            return error
+            return isCut ? cause : error
         }
         guard let failure = ending.failure, tellsFailure else { return cause }
         return ReportedFailure(cause, exit: failure.exit)
@@ -141,6 +156,7 @@ package struct RecordOutput {
     private mutating func begin() throws {
         hasBegun = true
         try writer.begin()
+        headCount = writer.output.count
     }
 
     /// Whether there is no row yet to start a pager for.
@@ -148,11 +164,28 @@ package struct RecordOutput {
 
     private mutating func flush() throws {
         guard !writer.output.isEmpty, !isPagerIdle else { return }
-        var bytes: [UInt8] = []
+        var (bytes, ends): ([UInt8], [Int]) = ([], [])
         swap(&bytes, &writer.output)
-        try target.write(bytes)
+        swap(&ends, &writer.recordEnds)
+        if stopsEarly {
+            try writeUntilCancelled(bytes, ends)
+        } else {
+            try target.write(bytes)
+        }
+        headCount = 0
         bytes.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
         swap(&bytes, &writer.output)
+        swap(&ends, &writer.recordEnds)
+    }
+
+    /// Writes the head and whole records; withdraws the records that a cancelled task leaves out.
+    private mutating func writeUntilCancelled(_ bytes: [UInt8], _ ends: [Int]) throws {
+        let boundaries = ends.isEmpty ? [] : [headCount] + ends
+        guard let stop = try target.write(bytes, stoppingAt: boundaries) else { return }
+        ending.count.withdraw(ends.count - max(0, stop.passed - 1))
+        isCut = stop.isCut
+        throw CancellationError()
     }
 
     private mutating func warnOnce(ofUnclaimed key: String) {

@@ -5,6 +5,7 @@ import Text
 /// A writer of records one below the other, with one field per line and complete values.
 package struct VerticalPages: PageWriter {
     package var output: [UInt8] = []
+    package var recordEnds: [Int] = []
     private let shape: RowShape
     private let style: OutputStyle
     private let writer: VerticalWriter
@@ -22,12 +23,6 @@ package struct VerticalPages: PageWriter {
             options: style.display,
             framesTitles: !style.isAccessible
         )
-    }
-
-    /// Returns the bytes ready to be written, and removes them.
-    mutating func takeOutput() -> [UInt8] {
-        defer { output = [] }
-        return output
     }
 
     package mutating func begin() {}
@@ -70,6 +65,7 @@ package struct VerticalPages: PageWriter {
                 isFirst: rowsBefore == 1,
                 to: &output
             )
+            recordEnds.append(output.count)
         }
     }
 

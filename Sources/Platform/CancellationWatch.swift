@@ -54,6 +54,15 @@ package struct CancellationWatch {
         return await body()
     }
 
+    /// Runs a synchronous operation that a first signal must not interrupt.
+    static func awaiting<Value, Failure: Error>(
+        _ body: () throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        awaited.add(1, ordering: .relaxed)
+        defer { awaited.subtract(1, ordering: .relaxed) }
+        return try body()
+    }
+
     /// Watches until the process must end, then ends it.
     package static func run(thenDyingBy number: Int32) {
         var watch = CancellationWatch()

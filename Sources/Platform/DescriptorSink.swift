@@ -20,10 +20,35 @@ package final class DescriptorSink: ByteSink {
 
     private let descriptor: OwnedDescriptor
     private let target: String
+    /// The stream behind the descriptor, opened by the first write that can be stopped; nil if it
+    /// is a file.
+    private let stream = Mutex<StoppableStream??>(nil)
 
     package init(_ descriptor: OwnedDescriptor, target: String) {
         self.descriptor = descriptor
         self.target = target
+    }
+
+    package func write(
+        _ bytes: [UInt8],
+        stoppingAt boundaries: [Int]
+    ) throws(WriteError) -> StoppableStream.Stop? {
+        let stream = stream.withLock { stream in
+            let known = stream ?? StoppableStream(descriptor)
+            stream = .some(known)
+            return known
+        }
+        guard let stream else {
+            try write(bytes)
+            return nil
+        }
+        do throws(OpenFailure) {
+            return try CancellationWatch.awaiting { () throws(OpenFailure) in
+                try stream.write(bytes, stoppingAt: boundaries)
+            }
+        } catch {
+            throw WriteError(code: error.code, target: target)
+        }
     }
 
     package func write(_ bytes: [UInt8]) throws(WriteError) {
@@ -92,6 +117,28 @@ enum WriteCount {
 package protocol ByteSink: AnyObject, Sendable {
     /// Writes all of the bytes.
     func write(_ bytes: [UInt8]) throws(WriteError)
+
+    /// Writes bytes; a cancelled task may write only the bytes before one of the boundaries, so
+    /// that a slow reader does not keep it waiting.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - boundaries: The ascending offsets at which the write may end early.
+    /// - Returns: The stop of a cancelled write; nil if all bytes are written.
+    func write(
+        _ bytes: [UInt8],
+        stoppingAt boundaries: [Int]
+    ) throws(WriteError) -> StoppableStream.Stop?
+}
+
+extension ByteSink {
+    package func write(
+        _ bytes: [UInt8],
+        stoppingAt boundaries: [Int]
+    ) throws(WriteError) -> StoppableStream.Stop? {
+        try write(bytes)
+        return nil
+    }
 }
 
 /// A failure to write bytes.

@@ -45,6 +45,12 @@ package struct RowCount: Hashable, Sendable {
         if let totalSize { announce(totalSize) }
     }
 
+    /// Takes back the last rows, which were not used after all.
+    package mutating func withdraw(_ count: Int) {
+        rows -= count
+        isComplete = isComplete && count == 0
+    }
+
     private mutating func announce(_ size: Int) {
         latest = size
         if !announced.contains(size) { announced.append(size) }

@@ -59,10 +59,13 @@ package struct TableWriter: Sendable {
 
     /// Appends the rows of a batch, one line each.
     package mutating func append(_ batch: CellBuffer, to output: inout [UInt8]) {
-        for row in 0..<batch.rowCount {
-            for cell in batch.row(row) { line.append(cell, of: batch, to: &output) }
-            line.end(in: &output)
-        }
+        for row in 0..<batch.rowCount { append(row: row, of: batch, to: &output) }
+    }
+
+    /// Appends one row of a batch.
+    package mutating func append(row: Int, of batch: CellBuffer, to output: inout [UInt8]) {
+        for cell in batch.row(row) { line.append(cell, of: batch, to: &output) }
+        line.end(in: &output)
     }
 
     /// Appends the next cell of a row from raw UTF-8, a part of `bytes`.

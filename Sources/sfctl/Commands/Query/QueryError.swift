@@ -61,12 +61,17 @@ struct InterruptedQuery: Error, SelfExplaining {
     let rows: Int
     /// The number of rows that match, if the org said.
     let total: Int?
+    /// Whether the reader stopped in the middle of a row, or before the end of the JSON.
+    var isCut = false
 
     var failure: Failure {
         var failure = Failure.interrupted
+        failure.isAboutOutput = isCut
         let total = total ?? rows
         let part = total == rows ? "" : "\(Count.grouped(rows)) of "
-        failure.message = "interrupted after \(part)\(Count.text(total, "record"))"
+        failure.message =
+            "interrupted after \(part)\(Count.text(total, "record"))"
+            + (isCut ? "; the reader did not take the end of the output" : "")
         return failure
     }
 }

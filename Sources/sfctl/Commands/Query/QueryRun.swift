@@ -91,7 +91,7 @@ struct QueryRun {
         _ pages: some AsyncSequence<Page, OrgError>
     ) async throws {
         if let shape {
-            output = try RecordOutput(shape, style: style, context: context)
+            output = try RecordOutput(shape, style: style, context: context, stopsEarly: true)
         }
         mismatch.hasOffset = statement.query?.offset != nil
         for try await page in pages {
@@ -126,7 +126,7 @@ struct QueryRun {
                 if style.format == .ids { style.format = .tsv }
             }
         }
-        return try RecordOutput(shape, style: style, context: context)
+        return try RecordOutput(shape, style: style, context: context, stopsEarly: true)
     }
 
     /// Warns if rows have come or gone between the count of all ranges and the last page.
@@ -202,9 +202,7 @@ struct QueryRun {
     ) async -> any Error {
         var ending = error
         if error.isInterruption {
-            if let output {
-                ending = InterruptedQuery(rows: output.rows, total: output.totalSize)
-            }
+            return interrupted() ?? output?.fail(error) ?? error
         } else if let cause = error as? OrgError, cause.hasEndedQuery, let output {
             ending = EndedQuery(cause: cause, rows: output.rows, total: output.totalSize)
         } else if let cause = error as? OrgError {
@@ -216,6 +214,15 @@ struct QueryRun {
             )
         }
         return output?.fail(ending) ?? ending
+    }
+
+    /// Returns the error that tells how many rows are printed; nil before the first byte.
+    private mutating func interrupted() -> (any Error)? {
+        guard let output else { return nil }
+        var ending = InterruptedQuery(rows: output.rows, total: output.totalSize)
+        let reported = self.output?.fail(ending)
+        ending.isCut = self.output?.isCut ?? false
+        return ending.isCut ? ending : reported
     }
 }
 
