@@ -38,7 +38,17 @@ package struct CommonOptions: Sendable {
         named: "WHEN",
         help: "use colour: auto (default), always or never; --no-color means never"
     )
-    package static let options = [color, quiet, debug, help]
+    /// The folder with files that are flags, as in `sf`.
+    package static let flagsDirectory = Option(
+        "flags-dir",
+        value: .folder,
+        help: "read flags from files: a file's name is the flag, each line a value, as in sf"
+    )
+    package static let performanceLog = Option(
+        "perflog",
+        help: "no effect; accepted for scripts made for sf"
+    )
+    package static let options = [color, quiet, debug, flagsDirectory, performanceLog, help]
 
     /// The option of long commands that sets how progress is shown; a group of theirs lists it.
     package static let progress = Option(

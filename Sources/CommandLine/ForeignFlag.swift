@@ -38,8 +38,7 @@ struct ForeignFlag {
         query; --command= -c=; --query;
         *; --jq= --template=; !; -r ndjson prints one record per line, for jq
         *; --context= --org= --profile=; --target-org;
-        *; --perflog; --debug; --debug shows the time of each request
-        *; --loglevel= --flags-dir=; ; settings come from flags, variables and config.json
+        *; --loglevel=; ; settings come from flags, variables and config.json
         *; --resultformat=; --result-format;
         *; --apiversion=; --api-version;
         *; --usetoolingapi; --use-tooling-api;

@@ -9,7 +9,7 @@ package struct Invocation: Sendable {
     ///
     /// Flags before the command's words are moved behind them; `--version` and `-V` become the
     /// command `version`.
-    package let parts: [Part]
+    package private(set) var parts: [Part]
     /// All commands.
     package let specifications: [Specification]
 
@@ -42,6 +42,17 @@ package struct Invocation: Sendable {
             Self.commandFirst(Self.split(words[...], specifications), specifications),
             specifications
         )
+    }
+
+    /// Returns the command line with further flags, before a `--`.
+    package func adding(_ words: [String]) -> Invocation {
+        var copy = self
+        let end = parts.firstIndex { if case .endOfFlags = $0 { true } else { false } }
+        copy.parts.insert(
+            contentsOf: Self.split(words[...], specifications),
+            at: end ?? parts.endIndex
+        )
+        return copy
     }
 
     /// The words of the command line, in the order of `parts`.

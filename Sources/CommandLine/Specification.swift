@@ -22,6 +22,8 @@ package struct Specification: Sendable {
     package let exitCodes: [ExitCode]
     /// The equivalent commands of `sf`: `data query`.
     package let foreignNames: [String]
+    /// The class of the equivalent command of `sf`, which its JSON errors name.
+    package let foreignClass: ForeignClass?
     /// The differences from those commands of `sf`.
     package let movingFromSF: String?
     /// Whether its group's name alone runs it: `sfctl config` for `sfctl config list`.
@@ -30,6 +32,18 @@ package struct Specification: Sendable {
     package let suggestion: Suggestion
     /// The language of its first argument; nil for plain words.
     package let language: Language?
+
+    /// A class of `sf` that implements a command.
+    package struct ForeignClass: Sendable, Hashable {
+        package let name: String
+        /// Whether it throws the org's errors as errors of its own.
+        package let wrapsErrors: Bool
+
+        package init(_ name: String, wrapsErrors: Bool = false) {
+            self.name = name
+            self.wrapsErrors = wrapsErrors
+        }
+    }
 
     /// When to suggest a command for a mistyped command line.
     package enum Suggestion: Sendable {
@@ -67,6 +81,7 @@ package struct Specification: Sendable {
         examples: [Example],
         situations: [Example] = [],
         foreignNames: [String] = [],
+        foreignClass: ForeignClass? = nil,
         movingFromSF: String? = nil,
         isGroupDefault: Bool = false,
         suggestion: Suggestion = .free,
@@ -86,6 +101,7 @@ package struct Specification: Sendable {
             groups.contains { $0.exitCodes.contains(code) }
         }
         self.foreignNames = foreignNames
+        self.foreignClass = foreignClass
         self.movingFromSF = movingFromSF
         self.isGroupDefault = isGroupDefault
         self.suggestion = suggestion

@@ -13,8 +13,8 @@ package struct Context: Sendable {
     package let isDebugging: Bool
     /// The form of progress of long commands.
     package let progress: ProgressForm
-    /// The command's words, for JSON errors.
-    package let commandName: String
+    /// The command's name in JSON errors.
+    package let commandName: CommandName
     /// The command line to type again, for hints.
     package let commandLine: String
 
@@ -26,7 +26,7 @@ package struct Context: Sendable {
     ///   - isQuiet: Whether notes are silenced.
     ///   - isDebugging: Whether the command line asks for a log of the requests.
     ///   - progress: The form of progress of long commands.
-    ///   - commandName: The command's words.
+    ///   - commandName: The command's name in JSON errors.
     ///   - commandLine: The command line to type again.
     package init(
         _ environment: Environment,
@@ -34,7 +34,7 @@ package struct Context: Sendable {
         isQuiet: Bool = false,
         isDebugging: Bool = false,
         progress: ProgressForm = .auto,
-        commandName: String,
+        commandName: CommandName,
         commandLine: String
     ) {
         self.environment = environment

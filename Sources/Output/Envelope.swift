@@ -3,14 +3,14 @@ package import Text
 
 /// The JSON object around a result, with the keys of `sf … --json`: `status`, `result`, `warnings`.
 ///
-/// `result` comes first and `status` last, so that records can be written before later ones arrive.
-/// After a failure in between, the object holds the records so far and the error's keys.
+/// In every command, `result` comes first and `status` after it, so that records can be written
+/// before later ones arrive. After a failure in between, the object holds the records so far and the error's keys.
 struct EnvelopePages: PageWriter {
     private var records: RowPages<JSONRecordsFormat>
     private let isPretty: Bool
-    private let commandName: String
+    private let commandName: CommandName
 
-    init(shape: RowShape, isPretty: Bool, commandName: String) {
+    init(shape: RowShape, isPretty: Bool, commandName: CommandName) {
         let format = JSONRecordsFormat(layout: isPretty ? .indented(level: 3) : .compact)
         records = RowPages(format, shape: shape)
         self.isPretty = isPretty
@@ -55,12 +55,12 @@ package enum Envelope {
     ) throws -> [UInt8] {
         var writer = JSONWriter(style: isPretty ? .indented : .compact)
         writer.beginObject()
-        writer.key("status")
-        writer.integer(ExitCode.success.rawValue)
         writer.key("result")
         writer.raw(
             isPretty ? try JSONText.indented(result, level: 1) : try JSONText.compact(result)
         )
+        writer.key("status")
+        writer.integer(ExitCode.success.rawValue)
         writer.key("warnings")
         writer.strings(warnings)
         writer.endObject()
@@ -71,7 +71,7 @@ package enum Envelope {
     package static func partial(
         _ result: [UInt8],
         _ failure: Failure,
-        commandName: String,
+        commandName: CommandName,
         isPretty: Bool
     ) throws -> [UInt8] {
         var writer = JSONWriter(style: isPretty ? .indented : .compact)
@@ -86,7 +86,8 @@ package enum Envelope {
     }
 
     /// Returns a complete error object.
-    package static func failure(_ failure: Failure, commandName: String, isPretty: Bool) -> [UInt8]
+    package static func failure(_ failure: Failure, commandName: CommandName, isPretty: Bool)
+        -> [UInt8]
     {
         var writer = JSONWriter(style: isPretty ? .indented : .compact)
         writer.beginObject()
@@ -97,7 +98,8 @@ package enum Envelope {
 
     /// Returns the text after the records: the rest of `result`, then `status` and `warnings`, or
     /// the error.
-    package static func tail(_ ending: Ending, commandName: String, isPretty: Bool) -> [UInt8] {
+    package static func tail(_ ending: Ending, commandName: CommandName, isPretty: Bool) -> [UInt8]
+    {
         var writer = JSONWriter(style: isPretty ? .indented : .compact)
         writer.beginObject()
         writer.key("result")
@@ -115,7 +117,7 @@ package enum Envelope {
     }
 
     /// Returns the text after a complete result: `status` and `warnings`, or the error.
-    package static func tail(behindResult ending: Ending, commandName: String, isPretty: Bool)
+    package static func tail(behindResult ending: Ending, commandName: CommandName, isPretty: Bool)
         -> [UInt8]
     {
         var writer = JSONWriter(style: isPretty ? .indented : .compact)
@@ -127,7 +129,8 @@ package enum Envelope {
         return writer.bytes[start...] + [UInt8(ascii: "\n")]
     }
 
-    private static func end(_ writer: inout JSONWriter, _ ending: Ending, commandName: String) {
+    private static func end(_ writer: inout JSONWriter, _ ending: Ending, commandName: CommandName)
+    {
         if let failure = ending.failure {
             failure.writeMembers(to: &writer, commandName: commandName, warnings: ending.warnings)
         } else {

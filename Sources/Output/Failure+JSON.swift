@@ -6,8 +6,11 @@ extension Failure {
     ///
     /// Source: `SfCommandError` of the Salesforce CLI. The keys are the same, so that scripts need
     /// not change. `stack` and `cause` are left out, because sfctl has neither.
-    package func writeMembers(to writer: inout JSONWriter, commandName: String, warnings: [String])
-    {
+    package func writeMembers(
+        to writer: inout JSONWriter,
+        commandName: CommandName,
+        warnings: [String]
+    ) {
         writer.key("name")
         writer.string(name)
         writer.key("message")
@@ -17,20 +20,22 @@ extension Failure {
         writer.key("actions")
         writer.strings(actions)
         writer.key("context")
-        writer.string(commandName)
-        writeData(to: &writer)
+        writer.string(commandName.words)
+        if !commandName.wrapsErrors || !fields.isEmpty { writeData(to: &writer) }
         writer.key("warnings")
         writer.strings(warnings)
         writer.key("code")
-        writer.string("\(exit.rawValue)")
+        let isWrapped = commandName.wrapsErrors && exit != .usage
+        writer.string(isWrapped ? name : "\(exit.rawValue)")
         writer.key("status")
         writer.integer(exit.rawValue)
         writer.key("commandName")
-        writer.string(commandName)
+        writer.string(commandName.className)
     }
 
-    /// The server's text unchanged, or else ours.
+    /// The server's text unchanged, the text that scripts know, or else ours.
     private var text: String {
+        if let scriptText { return scriptText }
         guard !serverErrors.isEmpty else { return ([message] + reasons).joined(separator: "\n") }
         return serverErrors.map { $0.message.isEmpty ? $0.code : $0.message }
             .joined(separator: "\n")
@@ -39,6 +44,7 @@ extension Failure {
     /// Our additions to the server's text.
     private var actions: [String] {
         var actions = serverErrors.isEmpty ? [] : remarks
+        if scriptText != nil { actions.insert(message, at: 0) }
         for hint in hints where !actions.contains(hint) { actions.append(hint) }
         return actions
     }

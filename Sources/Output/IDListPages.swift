@@ -8,9 +8,9 @@ struct IDListPages: PageWriter {
     private var lines: RowPages<IDsFormat>
     private var isEmpty = true
     private let isPretty: Bool
-    private let commandName: String
+    private let commandName: CommandName
 
-    init(_ format: IDsFormat, shape: RowShape, isPretty: Bool, commandName: String) {
+    init(_ format: IDsFormat, shape: RowShape, isPretty: Bool, commandName: CommandName) {
         lines = RowPages(format, shape: shape)
         self.isPretty = isPretty
         self.commandName = commandName

@@ -71,11 +71,9 @@ package struct RecordOutput {
     }
 
     /// Adds a warning, also to a JSON result.
-    ///
-    /// `--quiet` hides only a warning about an effect that the user asked for in this run.
-    package mutating func warn(_ text: String, isAsked: Bool = false) {
+    package mutating func warn(_ text: String) {
         ending.warnings.append(text)
-        if !isAsked || !context.messages.isQuiet { notices.append("warning: \(text)") }
+        notices.append("warning: \(text)")
     }
 
     /// Ends the output; a file now appears under its name.
@@ -205,8 +203,8 @@ package struct RecordOutput {
     private func tellFormulas(_ count: Int) {
         guard count > 0 else { return }
         context.messages.note(
-            "\(Count.text(count, "cell")) start\(count == 1 ? "s" : "") with =, @, + or -, like a "
-                + "formula; --csv-safe makes \(count == 1 ? "it" : "them") safe for spreadsheets"
+            "\(Count.text(count, "cell")) could run as \(count == 1 ? "a formula" : "formulas") in a "
+                + "spreadsheet; --csv-safe makes \(count == 1 ? "it" : "them") safe"
         )
     }
 

@@ -20,7 +20,7 @@ package struct CancellationWatch {
         case working
         /// Reporting a result or an error; `write` is the number of the current write(2) call, nil
         /// while the message is being composed.
-        case ending(write: Int?)
+        case ending(write: Int?, toTerminal: Bool = false)
         /// An operation with its own time limit whose outcome must be known.
         case awaiting
     }
@@ -31,6 +31,8 @@ package struct CancellationWatch {
     private static let tick: useconds_t = 10_000
     /// At ten milliseconds a tick, the process ends within a tenth of a second.
     private static let patience = 8
+    /// The patience with a terminal, which may be at the end of a slow line: a second.
+    private static let terminalPatience = 100
 
     private static let isEnding = Atomic(false)
     private static let awaited = Atomic(0)
@@ -39,6 +41,9 @@ package struct CancellationWatch {
     package mutating func isOver(_ activity: Activity) -> Bool {
         quietTicks = activity == last && activity.mayBeStuck ? quietTicks + 1 : 0
         last = activity
+        if case .ending(_, toTerminal: true) = activity {
+            return quietTicks >= Self.terminalPatience
+        }
         return quietTicks >= Self.patience
     }
 
@@ -73,11 +78,13 @@ package struct CancellationWatch {
     private static var activity: Activity {
         if awaited.load(ordering: .relaxed) > 0 { return .awaiting }
         guard isEnding.load(ordering: .relaxed) else { return .working }
-        return .ending(write: WriteCount.current)
+        return .ending(write: WriteCount.current, toTerminal: WriteCount.isToTerminal)
     }
 }
 
 extension CancellationWatch.Activity {
     /// Whether the work may be stuck, because it ignores cancellation or a reader has stalled.
-    fileprivate var mayBeStuck: Bool { self != .awaiting && self != .ending(write: nil) }
+    fileprivate var mayBeStuck: Bool { self != .awaiting && !isComposing }
+
+    private var isComposing: Bool { if case .ending(nil, _) = self { true } else { false } }
 }

@@ -20,6 +20,7 @@ package final class DescriptorSink: ByteSink {
 
     private let descriptor: OwnedDescriptor
     private let target: String
+    private let isTerminal: Bool
     /// The stream behind the descriptor, opened by the first write that can be stopped; nil if it
     /// is a file.
     private let stream = Mutex<StoppableStream??>(nil)
@@ -27,6 +28,7 @@ package final class DescriptorSink: ByteSink {
     package init(_ descriptor: OwnedDescriptor, target: String) {
         self.descriptor = descriptor
         self.target = target
+        isTerminal = descriptor.withNumber { isatty($0) == 1 }
     }
 
     package func write(
@@ -53,7 +55,7 @@ package final class DescriptorSink: ByteSink {
 
     package func write(_ bytes: [UInt8]) throws(WriteError) {
         let failure = descriptor.withNumber { number in
-            unsafe bytes.withUnsafeBytes { unsafe Self.write($0, to: number) }
+            unsafe bytes.withUnsafeBytes { unsafe write($0, to: number) }
         }
         if let failure { throw WriteError(code: failure, target: target) }
     }
@@ -62,11 +64,11 @@ package final class DescriptorSink: ByteSink {
     ///
     /// Continues after partial writes, repeats after EINTR, and waits for a descriptor that does
     /// not block.
-    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+    private func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
         var rest = unsafe bytes[...]
         while unsafe !rest.isEmpty {
             let piece = unsafe UnsafeRawBufferPointer(rebasing: rest)
-            let count = WriteCount.during {
+            let count = WriteCount.during(isToTerminal: isTerminal) {
                 unsafe systemWrite(descriptor, piece.baseAddress, piece.count)
             }
             if count >= 0 {
@@ -82,9 +84,9 @@ package final class DescriptorSink: ByteSink {
         return nil
     }
 
-    private static func waitUntilWritable(_ descriptor: Int32) {
+    private func waitUntilWritable(_ descriptor: Int32) {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = WriteCount.during { unsafe poll(&request, 1, -1) }
+        _ = WriteCount.during(isToTerminal: isTerminal) { unsafe poll(&request, 1, -1) }
     }
 }
 
@@ -97,9 +99,14 @@ private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ coun
 enum WriteCount {
     private static let begun = Atomic(0)
     private static let ended = Atomic(0)
+    private static let terminal = Atomic(false)
+
+    /// Whether the call that began last writes to a terminal.
+    static var isToTerminal: Bool { terminal.load(ordering: .relaxed) }
 
     /// Makes a call that lasts as long as the reader takes.
-    static func during<Value>(_ call: () -> Value) -> Value {
+    static func during<Value>(isToTerminal: Bool, _ call: () -> Value) -> Value {
+        terminal.store(isToTerminal, ordering: .relaxed)
         begun.add(1, ordering: .relaxed)
         defer { ended.add(1, ordering: .relaxed) }
         return call()

@@ -18,6 +18,8 @@ package struct Failure: Sendable {
     /// Our additions to the server's text, for scripts; people read them in `message` and
     /// `reasons`.
     package var remarks: [String]
+    /// The text for scripts, if `sf` has one for the same error; people read `message`.
+    package var scriptText: String?
     /// The fields at fault, if the server names them.
     package var fields: [String]
     /// Whether the user cancelled; printed without "error:".

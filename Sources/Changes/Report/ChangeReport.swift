@@ -100,10 +100,6 @@ package struct ChangeReport {
     private func json(_ failure: Failure?, _ style: OutputStyle, _ context: Context) -> [UInt8] {
         var writer = JSONWriter(style: style.isPretty ? .indented : .compact)
         writer.beginObject()
-        if failure == nil {
-            writer.key("status")
-            writer.integer(ExitCode.success.rawValue)
-        }
         writer.key("result")
         if !isOne { writer.beginArray() }
         for result in results { result.outcome.write(result.id, to: &writer) }
@@ -111,6 +107,8 @@ package struct ChangeReport {
         if let failure {
             failure.writeMembers(to: &writer, commandName: context.commandName, warnings: warnings)
         } else {
+            writer.key("status")
+            writer.integer(ExitCode.success.rawValue)
             writer.key("warnings")
             writer.strings(warnings)
         }

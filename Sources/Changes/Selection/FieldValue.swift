@@ -131,3 +131,8 @@ package struct FieldValue: Sendable, Hashable {
         return literal.value
     }
 }
+
+extension FieldValue: CustomStringConvertible {
+    /// The pair as `sf` writes it, without quotes: `LastName=Young`.
+    package var description: String { "\(path)=\(value)" }
+}

@@ -26,7 +26,7 @@ extension UnknownObject: SelfExplaining {
         let closest = Spelling.closest(to: name, in: known)
         let message = "the org has no object '\(name)'"
         // The name is sf's: the missing resource is the one whose path has the object's name.
-        return Failure(
+        var failure = Failure(
             exit: .failure,
             name: "NOT_FOUND",
             message: message,
@@ -34,5 +34,8 @@ extension UnknownObject: SelfExplaining {
             serverErrors: refusal?.errors.map(Failure.ServerError.init) ?? [],
             remarks: [message]
         )
+        // The org's text for the path of such an object, which `sf` reports.
+        if refusal == nil { failure.scriptText = "The requested resource does not exist" }
+        return failure
     }
 }

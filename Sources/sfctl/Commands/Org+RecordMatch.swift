@@ -48,6 +48,7 @@ extension Org {
         let nulled = conditions.map(\.comparingWithNull)
         throw NoSingleRecord(
             object: object.summary.name,
+            values: values.map(\.description).joined(separator: " "),
             query: statement.text,
             nullQuery: count > 0 || nulled == conditions ? nil : "\(object.query(for: nulled))",
             count: count
@@ -81,6 +82,8 @@ extension Condition {
 /// The error of `-w` values that no record has, or more than one.
 struct NoSingleRecord: Error {
     let object: String
+    /// The values as given.
+    let values: String
     /// The SOQL that was sent.
     let query: String
     /// The SOQL with null instead of the text `null`; nil if no value is that text.
@@ -92,6 +95,16 @@ struct NoSingleRecord: Error {
 
 extension NoSingleRecord: SelfExplaining {
     var failure: Failure {
+        var failure = failureForPeople
+        failure.scriptText =
+            count == 0
+            ? "No matching record found."
+            : "\(values) is not a unique qualifier for \(object); \(count) records were retrieved."
+                + "\nRetrieve only one record by making your --where clause more specific."
+        return failure
+    }
+
+    private var failureForPeople: Failure {
         let queries = [query, nullQuery].compactMap(\.self).map { ShellWord.line(["query", $0]) }
         return Failure(
             exit: .failure,

@@ -17,27 +17,39 @@ struct Program: Sendable {
         self.init(arguments.words, fault: arguments.fault, in: environment)
     }
 
-    /// Parses the command line `arguments`, without the program's own name; nothing is opened or
-    /// sent.
+    /// Parses the command line `arguments`, without the program's own name; nothing is sent, and no
+    /// file is opened but those of `--flags-dir`.
     ///
     /// - Parameters:
     ///   - arguments: The arguments.
     ///   - fault: An error in the arguments themselves, found before parsing.
     ///   - environment: The program's environment.
     init(_ arguments: [String], fault: UsageError? = nil, in environment: Environment) {
-        let invocation = Invocation(arguments, of: CommandTable.specifications)
+        let (invocation, folderFault) = Self.invocation(arguments)
         self.invocation = invocation
         context = Context(
             environment,
             CommonOptions(invocation),
-            commandName: invocation.commandName,
+            commandName: invocation.nameInErrors,
             commandLine: ShellWord.line(invocation.unconfirmed)
         )
         do throws(UsageError) {
-            if let fault { throw fault }
+            if let fault = fault ?? folderFault { throw fault }
             reading = .success(try Self.command(calledBy: invocation, in: environment))
         } catch {
             reading = .failure(error)
+        }
+    }
+
+    /// Returns a command line with the flags of its `--flags-dir`, and the error of reading them.
+    private static func invocation(_ arguments: [String]) -> (Invocation, fault: UsageError?) {
+        let given = Invocation(arguments, of: CommandTable.specifications)
+        guard let path = given.value(of: CommonOptions.flagsDirectory) else { return (given, nil) }
+        do throws(UsageError) {
+            let words = try FlagsFolder(path).words(besides: given)
+            return (given.adding(words), nil)
+        } catch {
+            return (given, error)
         }
     }
 
@@ -79,6 +91,9 @@ struct Program: Sendable {
 
     /// Runs any command.
     func run() async -> ExitCode {
+        if invocation.has(CommonOptions.performanceLog) {
+            context.messages.note("--perflog has no effect; --debug shows the time of each request")
+        }
         do {
             try await reading.get().run(in: context)
             return .success

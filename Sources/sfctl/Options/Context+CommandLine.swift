@@ -2,12 +2,24 @@ import CommandLine
 import Output
 import Platform
 
+extension Invocation {
+    /// The command's name in JSON errors.
+    var nameInErrors: CommandName {
+        let foreign = specification?.foreignClass
+        return CommandName(
+            commandName,
+            className: foreign?.name,
+            wrapsErrors: foreign?.wrapsErrors ?? false
+        )
+    }
+}
+
 extension Context {
     /// Makes a context from the options that every command takes.
     init(
         _ environment: Environment,
         _ options: CommonOptions,
-        commandName: String,
+        commandName: CommandName,
         commandLine: String
     ) {
         self.init(

@@ -171,10 +171,17 @@ extension OutputOptions {
     private static func format(_ arguments: Arguments) throws(UsageError) -> ResultFormat? {
         let named = arguments[OutputFlag.resultFormat].flatMap(ResultFormat.init(named:))
         guard arguments.has(OutputFlag.json) else { return named }
-        guard named == nil || named == .json || named == .ids else {
+        guard let named, named != .json, named != .ids else { return .json }
+        guard named.isInSF else {
             throw UsageError(
-                "--json and --result-format \(named?.name ?? "") are different formats",
+                "--json and --result-format \(named.name) are different formats",
                 hints: ["remove one of them"]
+            )
+        }
+        guard arguments[OutputFlag.outputFile] == nil else {
+            throw UsageError(
+                "--json overrides --result-format \(named.name), so the file would be JSON",
+                hints: ["remove --json to write \(named.name)"]
             )
         }
         return .json
@@ -184,6 +191,11 @@ extension OutputOptions {
         arguments.has(OutputFlag.json)
             && arguments[OutputFlag.resultFormat] == ResultFormat.ids.name
     }
+}
+
+extension ResultFormat {
+    /// Whether `sf data query` has the format; there, `--json` overrides it.
+    fileprivate var isInSF: Bool { self == .csv || self == .table }
 }
 
 extension Invocation {

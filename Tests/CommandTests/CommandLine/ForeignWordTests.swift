@@ -129,8 +129,6 @@ struct ForeignWordTests {
     private static let flags = [
         Case("query \(soql) --bulk --wait 10 -r csv", "sfctl query \(soql) -r csv"),
         Case("query \(soql) -w 10", "sfctl query \(soql)"),
-        Case("query \(soql) --perflog", "sfctl query \(soql) --debug"),
-        Case("query \(soql) --flags-dir flags -r csv", "sfctl query \(soql) -r csv"),
         Case("query \(soql) --loglevel=debug", "sfctl query \(soql)"),
         Case("query -c \(soql)", "sfctl query --query \(soql)"),
         Case("query \(soql) --context acme", "sfctl query \(soql) --target-org acme"),

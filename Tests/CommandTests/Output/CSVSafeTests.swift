@@ -31,8 +31,7 @@ struct CSVSafeTests {
         let outcome = try await run(["--output-file", path], in: shell)
         #expect(
             outcome.messages
-                == "7 cells start with =, @, + or -, like a formula; --csv-safe makes them safe "
-                + "for spreadsheets\n"
+                == "7 cells could run as formulas in a spreadsheet; --csv-safe makes them safe\n"
                 + "14 records in \(path)\n"
         )
         #expect(
@@ -46,7 +45,7 @@ struct CSVSafeTests {
     @Test func `stdout that is a file counts as one, a pipe does not`() async throws {
         var file = try Shell()
         file.terminal.isOutputFile = true
-        #expect(try await run(["-r", "csv"], in: file).messages.hasPrefix("7 cells start"))
+        #expect(try await run(["-r", "csv"], in: file).messages.hasPrefix("7 cells could run"))
         #expect(try await run(["-r", "csv"], in: Shell()).messages == "14 records\n")
         #expect(try await run(["-r", "tsv"], in: file).messages == "14 records\n")
     }
@@ -77,5 +76,37 @@ struct CSVSafeTests {
         )
         #expect(outcome.messages == "14 records\n")
         #expect(try await run(["-r", "tsv", "--csv-safe"], in: Shell()).code == .usage)
+    }
+
+    @Test(
+        arguments: [
+            "\\u0000=1+1", "\\n=1+1", "\\r=1", "\\u0001@x", "\\u007f=1", "＝1+1", "＋1", "－1", "＠x",
+            "\u{FEFF}=1", "\u{200B}=1", "\u{202E}+1", "\u{2066}＝1", "\\ufeff\\u0000=1",
+        ]
+    )
+    func `a formula behind a character that a spreadsheet drops is one too`(
+        value: String
+    ) async throws {
+        for (flags, isFile) in [(["--csv-safe"], false), ([], true)] {
+            var shell = try Shell()
+            shell.terminal.isOutputFile = isFile
+            let page = #"{"totalSize":1,"done":true,"records":[{"A":"\#(value)"}]}"#
+            shell.ask(ScriptedOrg(.query(page)))
+            let outcome = await shell.run(["query", "SELECT A FROM X", "-r", "csv"] + flags)
+            if isFile {
+                #expect(outcome.messages.hasPrefix("1 cell could run as a formula"))
+            } else {
+                #expect(outcome.output.contains("'"))
+            }
+        }
+    }
+
+    @Test(arguments: ["„Rose“", "\u{FEFF}Rose", "\u{200D}", "…", "−5 °C", "－", "ＲＯＳＥ"])
+    func `other characters outside ASCII are kept`(value: String) async throws {
+        var shell = try Shell()
+        let page = #"{"totalSize":1,"done":true,"records":[{"A":"\#(value)"}]}"#
+        shell.ask(ScriptedOrg(.query(page)))
+        let outcome = await shell.run("query", "SELECT A FROM X", "-r", "csv", "--csv-safe")
+        #expect(outcome.output.contains("'") == (value == "－"))
     }
 }

@@ -66,8 +66,8 @@ struct OptionFitTests {
     }
 
     @Test func `--json and another form are opposite wishes`() async throws {
-        let outcome = try await Shell().run("query", Self.soql, "--json", "-r", "csv")
-        #expect(outcome.output.contains("--json and --result-format csv are different formats"))
+        let outcome = try await Shell().run("query", Self.soql, "--json", "-r", "tsv")
+        #expect(outcome.output.contains("--json and --result-format tsv are different formats"))
         #expect(outcome.code == .usage)
     }
 

@@ -8,15 +8,20 @@ import Testing
 @Suite struct CancellationWatchTests {
     private typealias Activity = CancellationWatch.Activity
 
-    /// How many looks at the same activity it takes; nil where a hundred are too few.
+    /// How many looks at the same activity it takes; nil where two hundred are too few.
     private func looks(_ watch: inout CancellationWatch, at activity: Activity) -> Int? {
-        (1...100).first { _ in watch.isOver(activity) }
+        (1...200).first { _ in watch.isOver(activity) }
     }
 
     @Test(arguments: [.working, .ending(write: 1)] as [Activity])
     private func `what goes on unchanged is given up`(activity: Activity) {
         var watch = CancellationWatch()
         #expect(looks(&watch, at: activity) == 9)
+    }
+
+    @Test func `a terminal on a slow line has a second`() {
+        var watch = CancellationWatch()
+        #expect(looks(&watch, at: .ending(write: 1, toTerminal: true)) == 101)
     }
 
     @Test func `what must be known or told is waited for, and what follows has its own time`() {

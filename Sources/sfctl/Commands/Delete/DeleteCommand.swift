@@ -53,6 +53,7 @@ struct DeleteCommand: Command {
             ),
         ],
         foreignNames: ["data delete record", "data delete bulk", "data delete resume"],
+        foreignClass: .init("Delete", wrapsErrors: true),
         movingFromSF:
             "sf data delete record: same -s, -i and -w, same --json. sfctl asks for confirmation; "
             + "add --yes in scripts.",

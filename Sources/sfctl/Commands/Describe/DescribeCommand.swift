@@ -4,21 +4,32 @@ import Client
 import CommandLine
 import Output
 import Platform
+import Records
 import Text
 
 /// `sfctl describe`: shows the org's objects, or one object's fields, picklist values or
 /// relationships.
 struct DescribeCommand: Command {
     let subject: DescribeSubject
+    /// Whether the command line is also one of `sf`, whose output a pipe then gets.
+    var isForSF = false
     var usesToolingAPI = false
     var output = ListingOptions()
     var org = OrgOptions()
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, mayListIDs: true)
+        var style = try OutputStyle(output, in: context, mayListIDs: true)
         let settings = try Settings(org, in: context.environment)
         let description = try await OrgConnection.use(context, settings) { connection in
             try await fetch(from: connection.org)
+        }
+        let isForScript = isForSF && !style.isFormatChosen && !context.style.isOutputForPeople
+        switch subject {
+        case .object where isForScript:
+            let json = try JSONText.indented(description, level: 0)
+            return try OutputTarget(style, context).writeWhole(json + [UInt8(ascii: "\n")])
+        case .objects where isForScript: style.format = .ids
+        default: break
         }
         switch subject {
         case .objects(let filter): try ObjectListing(description, filter).show(style, context)
@@ -43,6 +54,7 @@ struct DescribeCommand: Command {
 extension DescribeCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         subject = try DescribeSubject(arguments)
+        isForSF = DescribeSubject.isForSF(arguments)
         usesToolingAPI = arguments.has(FetchOptions.tooling)
         output = try ListingOptions(arguments)
         org = try OrgOptions(arguments)
@@ -75,9 +87,10 @@ extension DescribeCommand {
             .init("The custom objects", "sfctl describe --kind custom"),
         ],
         foreignNames: ["sobject describe", "sobject list"],
+        foreignClass: .init("SObjectDescribe"),
         movingFromSF:
-            "sf sobject describe: same -s and -t, same --json. sf sobject list -s custom: sfctl "
-            + "describe -s custom "
-            + "-r ids; with --json too the result is the array of names."
+            "sf sobject describe: same -s and -t, same --json, and the same JSON in a pipe. sf "
+            + "sobject list -s custom: sfctl describe -s custom, in a pipe one name per line; with "
+            + "-r ids --json, the result is the array of names."
     )
 }

@@ -84,6 +84,12 @@ extension DescribeSubject {
         }
     }
 
+    /// Whether a command line of `sf sobject describe` or `sf sobject list` has the same flags.
+    static func isForSF(_ arguments: Arguments) -> Bool {
+        arguments.has(sobject) && arguments.positionals.isEmpty
+            && ![kind, fields, picklist, relationships].contains(where: arguments.has)
+    }
+
     /// Returns the list requested by `-s all`, `-s custom` or `-s standard`, as in
     /// `sf sobject list`.
     private static func list(_ arguments: Arguments) throws(UsageError) -> ObjectFilter? {

@@ -49,7 +49,13 @@ struct ObjectListing {
         let objects = zip(objects, wanted).compactMap { $1 ? $0 : nil }
         let listing =
             style.format.isForPeople ? Self.forPeople(objects) : Self.withAllFlags(objects)
-        try listing.show(style, context, noun: "object", names: "Name")
+        let kind = filter.kind.map { "\($0.rawValue) " } ?? ""
+        try listing.show(
+            style,
+            context,
+            noun: "\(objects.isEmpty ? kind : "")object",
+            names: "Name"
+        )
     }
 
     private static func forPeople(_ objects: [ObjectSummary]) -> Listing {

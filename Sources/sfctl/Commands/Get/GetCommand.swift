@@ -52,6 +52,7 @@ struct GetCommand: Command {
             ),
         ],
         foreignNames: ["data get record"],
+        foreignClass: .init("Get", wrapsErrors: true),
         movingFromSF:
             "sf data get record: same -s, -i, -w and -t, same --json."
     )

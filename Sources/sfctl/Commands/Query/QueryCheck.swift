@@ -17,7 +17,8 @@ struct QueryCheck {
     /// Prints the columns; as JSON, only their names.
     func show(_ style: OutputStyle, _ context: Context) throws {
         if style.format == .json {
-            try OutputTarget(style, context).writeWhole(json(isPretty: style.isPretty))
+            let json = try Envelope.success(result, isPretty: style.isPretty)
+            try OutputTarget(style, context).writeWhole(json)
         } else if query.columns?.isEmpty == false {
             try listing.show(style, context, noun: "column")
         }
@@ -36,18 +37,10 @@ struct QueryCheck {
         return listing
     }
 
-    /// Returns `{"columns":[…]}`, or null for columns hidden by FIELDS().
-    private func json(isPretty: Bool) -> [UInt8] {
-        var writer = JSONWriter(style: isPretty ? .indented : .compact)
-        writer.beginObject()
-        writer.key("columns")
-        if let columns = query.columns {
-            writer.strings(columns.map(\.name))
-        } else {
-            writer.null()
-        }
-        writer.endObject()
-        return writer.bytes + [UInt8(ascii: "\n")]
+    /// The JSON `{"columns":[…]}`, with null for columns hidden by FIELDS().
+    private var result: [UInt8] {
+        let names = query.columns?.map { JSONValue.string($0.name) }
+        return JSONValue.object([.init("columns", names.map(JSONValue.array) ?? .null)]).json()
     }
 }
 

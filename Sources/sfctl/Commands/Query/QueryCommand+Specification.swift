@@ -58,6 +58,7 @@ extension QueryCommand {
             ),
         ],
         foreignNames: ["data query"],
+        foreignClass: .init("DataSoqlQueryCommand"),
         movingFromSF:
             "sf data query: same flags, same --json. No limit of 50,000 rows, one request instead "
             + "of two, rows are printed as they arrive; in a pipe, the default is tsv, not a "

@@ -18,6 +18,8 @@ struct QueryRun {
     var describedShape: @Sendable () async -> RowShape? = { nil }
     private var output: RecordOutput?
     private var mismatch = RowMismatch()
+    /// Whether --max-rows left out rows.
+    private var isCut = false
     /// The error for rows left out because of a setting, when warnings are off.
     private var unaskedCut: UnaskedCut?
 
@@ -140,25 +142,30 @@ struct QueryRun {
 
     private mutating func noteCut() {
         guard let rows = output?.rows, output?.isComplete == false else { return }
+        guard !limit.isAsked else {
+            isCut = true
+            return
+        }
         let notice = limit.notice(rows: rows, of: output?.totalSize)
-        if !limit.isAsked, context.messages.isQuiet {
+        if context.messages.isQuiet {
             unaskedCut = UnaskedCut(notice: notice)
         } else {
-            let isAsked = limit.isAsked
-            output?.warn(notice, isAsked: isAsked)
+            output?.warn(notice)
         }
     }
 
     private func noteCount() {
         let rows = output?.rows ?? 0
         let flat = output?.flatRows.map { ", \(Count.text($0, "row"))" } ?? ""
-        let count = Count.text(rows, "record") + flat
+        let total =
+            isCut
+            ? output?.totalSize.map { "\(Count.grouped(rows)) of \(Count.grouped($0)) records" }
+            : nil
+        let count = (total ?? Count.text(rows, "record")) + flat + (isCut ? " (--max-rows)" : "")
         if let path = style.path {
             context.messages.note("\(count) in \(path)")
-        } else if rows > 0 {
-            context.messages.note(count)
-        } else if style.format.isForPeople || style.reachesTerminal {
-            context.messages.note("No records.")
+        } else {
+            context.messages.note(rows > 0 ? count : "No records.")
         }
     }
 

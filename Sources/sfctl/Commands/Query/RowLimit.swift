@@ -30,11 +30,11 @@ struct RowLimit: Sendable {
         self.isAsked = isAsked
     }
 
-    /// Returns the message about rows that were left out.
+    /// Returns the message about rows that a setting of another program left out.
     func notice(rows: Int, of total: Int?) -> String {
         let missing = total.map { " of \(Count.grouped($0))" } ?? ""
         let stopped = "stopped after \(Count.grouped(rows))\(missing) rows"
-        guard !isAsked, let origin else { return "\(stopped) (--max-rows)" }
+        guard let origin else { return stopped }
         let left = total.map { "; \(Count.text(max(0, $0 - rows), "row")) missing" } ?? ""
         return "\(stopped) (limit set by \(origin))\(left)"
     }
