@@ -1,6 +1,7 @@
 import Output
 import Records
 import SOQL
+import Terminal
 import Text
 
 /// The check of `query --check`: lists the columns of a statement without an org.
@@ -29,7 +30,7 @@ struct QueryCheck {
     }
 
     private var listing: Listing {
-        var listing = Listing([.init("Column"), .init("Kind", isFlexible: true)])
+        var listing = Listing([.init("Column"), .init("Kind", .first)])
         for column in query.columns ?? [] {
             listing.add([.text(column.name), .text(column.contents)])
         }
