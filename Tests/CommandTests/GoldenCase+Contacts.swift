@@ -24,6 +24,7 @@ extension GoldenCase {
             pipe("contacts/print-as-csv", "contacts", "rose", "-r", "csv", "--print-soql"),
             pipe("contacts/debug", "contacts", "rose", "--debug"),
             pipe("contacts/vcard", "contacts", "gonzalez", "-r", "vcard"),
+            pipe("contacts/vcard3", "contacts", "gonzalez", "-r", "vcard3"),
             pipe("contacts/ids", "contacts", "edge", "-r", "ids"),
             pipe("contacts/json", "contacts", "gonzalez", "--json"),
             pipe("contacts/fail-empty", "contacts", "nobody", "--fail-empty"),
