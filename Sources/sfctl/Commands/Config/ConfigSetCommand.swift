@@ -68,7 +68,7 @@ extension ConfigSetCommand {
             ),
             Parameter("VALUE", isRequired: true, help: "its value"),
         ],
-        groups: [ConfigSetCommand.self, JSONOption.self],
+        groups: [ConfigSetCommand.self, JSONOption.self, YesOption.self],
         examples: [
             .init("The default org", "sfctl config set defaultOrg acme"),
             .init(

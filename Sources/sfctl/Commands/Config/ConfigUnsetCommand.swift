@@ -95,7 +95,7 @@ extension ConfigUnsetCommand {
                 help: "the name of a setting, as in config list, or orgs.ALIAS"
             )
         ],
-        groups: [ConfigUnsetCommand.self, JSONOption.self],
+        groups: [ConfigUnsetCommand.self, JSONOption.self, YesOption.self],
         examples: [
             .init("Remove the default org", "sfctl config unset defaultOrg"),
             .init("Remove all settings of an org", "sfctl config unset orgs.acme"),

@@ -24,7 +24,7 @@ struct DemoResetCommand: Command {
             Discards all changes to the built-in org. Generated contacts include every kind of \
             field, several scripts, nulls and long texts.
             """,
-        groups: [DemoResetCommand.self, BuiltInOrgOption.self],
+        groups: [DemoResetCommand.self, YesOption.self, BuiltInOrgOption.self],
         examples: [
             .init("The 20 contacts of a fresh Developer Edition org", "sfctl demo reset"),
             .init("And 100,000 more", "sfctl demo reset --contacts 100000"),
