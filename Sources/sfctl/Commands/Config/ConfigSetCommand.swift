@@ -114,7 +114,7 @@ extension ConfigSetCommand {
         return UsageError(
             "config set needs a setting and its value",
             hints: [
-                "sfctl config set timeout 20, for example", "sfctl config list lists the settings",
+                "for example: sfctl config set timeout 20", "sfctl config list lists the settings",
             ]
         )
     }

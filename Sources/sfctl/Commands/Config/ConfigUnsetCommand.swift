@@ -85,7 +85,7 @@ extension ConfigUnsetCommand {
         summary: "remove a setting from config.json",
         discussion: """
             orgs.ALIAS removes all settings of an org from config.json. Unknown settings, which \
-            sfctl refuses elsewhere, can be removed too. A setting that is not in the file exits \
+            sfctl refuses elsewhere, can be removed too. If the setting is not in the file, exits \
             1.
             """,
         parameters: [

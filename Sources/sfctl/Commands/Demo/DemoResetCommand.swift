@@ -22,7 +22,7 @@ struct DemoResetCommand: Command {
         summary: "reset the built-in org to its initial state",
         discussion: """
             Discards all changes to the built-in org. Generated contacts include every kind of \
-            field, several scripts, nulls and long texts.
+            field, several writing systems, nulls and long texts.
             """,
         groups: [DemoResetCommand.self, YesOption.self, BuiltInOrgOption.self],
         examples: [

@@ -105,8 +105,8 @@ struct JournalPruneCommand: Command {
         let kept = summaries.count { !$0.isFinished }
         if kept > 0 {
             context.messages.note(
-                "kept \(Count.text(kept, "older journal")) with open records, or unreadable; sfctl "
-                    + "journal list shows them"
+                "kept \(Count.text(kept, "old journal")): damaged, or with open records; sfctl "
+                    + "journal list shows \(kept == 1 ? "it" : "them")"
             )
         }
         return summaries.filter(\.isFinished)

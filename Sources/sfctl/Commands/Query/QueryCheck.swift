@@ -23,7 +23,7 @@ struct QueryCheck {
             try listing.show(style, context, noun: "column")
         }
         if query.columns == nil {
-            context.messages.note("FIELDS() hides the columns; only the org knows them.")
+            context.messages.note("FIELDS() stands for columns that only the org knows.")
         } else if query.isCount {
             context.messages.note("COUNT() has no columns; the result is a number.")
         }
