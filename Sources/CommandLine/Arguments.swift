@@ -59,6 +59,12 @@ package struct Arguments: Sendable, Hashable {
         return ShellWord.line(words)
     }
 
+    /// Returns the command line with a switch added, before a `--` that ends the flags.
+    package func line(adding option: Option) -> String {
+        let end = line.firstIndex(of: "--") ?? line.endIndex
+        return ShellWord.line(line[..<end] + ["--\(option.name)"] + line[end...])
+    }
+
     /// Adds a valid value of an option; a switch's value is empty.
     package mutating func add(_ value: String, for option: Option) {
         if let index = values.firstIndex(where: { $0.option == option.name }) {

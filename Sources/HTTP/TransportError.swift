@@ -89,7 +89,7 @@ extension TransportError: CustomStringConvertible {
         case .insecure(let reason): reason.description
         case .cut(let reason): reason
         case .headTooLarge:
-            "the head of the answer is larger than 256 KiB, 1,000 fields, or 100 KiB in one field"
+            "the headers of the answer exceed 256 KiB, 1,000 headers, or 100 KiB in one header"
         case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
         case .cancelled: "the request was cancelled"
         case .other(let reason): reason
@@ -136,7 +136,7 @@ extension TransportError.Insecurity: CustomStringConvertible {
         case .unknownIssuer(let host):
             "the issuer of the certificate of \(host) is not trusted"
         case .clientCertificateRefused(let host):
-            "\(host) requires a client certificate, or rejected the one it got"
+            "\(host) requires a client certificate, or rejected yours"
         case .handshakeRefused(let host):
             "\(host) refused the secure connection; it may require a client certificate"
         case .noTLS(let host): "\(host) does not speak TLS 1.2 or later on this port"

@@ -22,12 +22,15 @@ package struct CellRows<Cells: CellSink>: RowSink {
         traits: [ColumnTraits],
         localTime: LocalTime,
         namesZoneInHeading: Bool,
+        omitted: Set<Int> = [],
         blocks: ValueBlocks? = nil
     ) {
         self.cells = cells
         self.blocks = blocks
         self.localTime = localTime
-        forms = zip(columns, traits).map { column, traits in
+        forms = zip(columns, traits).enumerated().map { index, pair in
+            let (column, traits) = pair
+            if omitted.contains(index) { return .omitted }
             if column.kind == .children { return .children(column.childColumns) }
             guard traits.isInstant else { return .asServed }
             return .instant(headingZone: namesZoneInHeading ? traits.headingZone : nil)
@@ -44,6 +47,7 @@ package struct CellRows<Cells: CellSink>: RowSink {
         case .children(let columns): appendChildren(cell, of: row, columns)
         case .instant(let headingZone): appendInstant(cell, in: column, of: row, headingZone)
         case .asServed: appendText(of: cell, in: column, of: row)
+        case .omitted: break
         }
     }
 
@@ -103,6 +107,8 @@ private enum CellForm {
     /// In local time, with the zone's name unless the heading has it.
     case instant(headingZone: String?)
     case children([ResultColumn]?)
+    /// Not at all.
+    case omitted
 }
 
 /// A sink that collects the traits of the columns.

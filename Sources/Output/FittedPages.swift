@@ -4,7 +4,7 @@ import Text
 
 /// A writer of records as a table, or as vertical records if the columns do not fit.
 ///
-/// The first source settles widths and alignment; later rows use them.
+/// The first source settles the columns, their widths and alignment; later rows use them.
 package struct FittedPages: PageWriter {
     package var output: [UInt8] = []
     package var recordEnds: [Int] = []
@@ -12,6 +12,8 @@ package struct FittedPages: PageWriter {
     private let style: OutputStyle
     private let context: Context
     private var form: Form?
+    /// The columns that the table has no room for.
+    private var omittedColumns: Set<Int> = []
 
     private enum Form {
         case table(CellRows<TableLines>)
@@ -27,6 +29,8 @@ package struct FittedPages: PageWriter {
     package var shortened: Int {
         if case .table(let rows) = form { rows.cells.table.shortenedCount } else { 0 }
     }
+
+    package var omitted: [String] { omittedColumns.sorted().map { shape.columns[$0].name } }
 
     package mutating func begin() {}
 
@@ -86,7 +90,7 @@ package struct FittedPages: PageWriter {
         if rows.hasForgotten { batch.forgetRows() }
         settleForm(by: batch, traits)
         switch form {
-        case .table(let lines) where rows.hasForgotten:
+        case .table(let lines) where rows.hasForgotten || !omittedColumns.isEmpty:
             return try write(source, atMost: limit, into: lines)
         case .table, nil: return (head, count)
         case .vertical: return try write(source, atMost: limit)
@@ -123,24 +127,36 @@ package struct FittedPages: PageWriter {
             columns: shape.columns,
             traits: traits,
             localTime: style.localTime,
-            namesZoneInHeading: true
+            namesZoneInHeading: true,
+            omitted: omittedColumns
         )
     }
 
-    /// Settles the form by the first batch; a table begins with its headings and this batch.
+    /// Settles the form by the first batch; a table begins with its headings and, unless columns
+    /// are omitted, this batch.
     private mutating func settleForm(by batch: CellBuffer, _ traits: [ColumnTraits]) {
-        let whole = style.wholeColumns
-        let table =
-            table(of: batch, traits, whole: whole)
-            ?? table(of: batch, traits, whole: whole.subtracting(style.yieldingColumns))
-        if var table {
-            table.appendHeadings(to: &output)
-            for row in 0..<batch.rowCount {
-                table.append(row: row, of: batch, to: &output)
-                recordEnds.append(output.count)
+        for omitted in omissions {
+            // Only a table without any of the columns that can be omitted shortens the others.
+            for sparesLast in omitted == omissions.last ? [true, false] : [true] {
+                let shown = shape.columns.indices.filter { !omitted.contains($0) }
+                let cells = omitted.isEmpty ? batch : batch.widths(of: shown)
+                let columns = shown.map { tableColumn($0, traits[$0]) }
+                let table = TableWriter(
+                    columns: columns,
+                    fitting: cells,
+                    width: style.width,
+                    sparesLast: sparesLast
+                )
+                guard var table else { continue }
+                table.appendHeadings(to: &output)
+                for row in 0..<cells.rowCount {
+                    table.append(row: row, of: cells, to: &output)
+                    recordEnds.append(output.count)
+                }
+                omittedColumns = omitted
+                form = .table(cellRows(TableLines(table: table), traits))
+                return
             }
-            form = .table(cellRows(TableLines(table: table), traits))
-            return
         }
         let count = Count.text(shape.columns.count, "column")
         context.messages.note(
@@ -150,23 +166,31 @@ package struct FittedPages: PageWriter {
         form = .vertical(VerticalPages(shape, style: style, traits: traits))
     }
 
-    /// Returns a table fitted to a batch; nil if it does not fit.
-    private func table(
-        of batch: CellBuffer,
-        _ traits: [ColumnTraits],
-        whole: Set<String>
-    ) -> TableWriter? {
-        let columns = zip(shape.columns, traits).enumerated().map { index, pair in
-            let (column, traits) = pair
-            return TableColumn(
-                heading: column.name + (traits.headingZone.map { " (\($0))" } ?? ""),
-                alignment: traits.isRightAligned || column.kind == .aggregate ? .right : .left,
-                isFlexible: traits.isFlexible && !whole.contains(column.name),
-                leastWidth: style.leastWidth,
-                linkPrefix: index == shape.idColumn ? style.recordURLPrefix : nil
-            )
+    /// The sets of columns to omit, from none to all that can be omitted.
+    private var omissions: [Set<Int>] {
+        let turns = shape.columns.indices.compactMap { index in
+            rule(of: index)?.omission.map { (turn: $0, index: index) }
         }
-        return TableWriter(columns: columns, fitting: batch, width: style.width)
+        return turns.sorted { $0.turn < $1.turn }
+            .reduce(into: [[]]) { sets, next in
+                sets.append(sets[sets.count - 1].union([next.index]))
+            }
+    }
+
+    private func rule(of column: Int) -> ColumnRule? {
+        style.columnRules.first { $0.name == shape.columns[column].name }
+    }
+
+    private func tableColumn(_ index: Int, _ traits: ColumnTraits) -> TableColumn {
+        let column = shape.columns[index]
+        let rule = rule(of: index)
+        return TableColumn(
+            heading: column.name + (traits.headingZone.map { " (\($0))" } ?? ""),
+            alignment: traits.isRightAligned || column.kind == .aggregate ? .right : .left,
+            shortening: traits.isFlexible ? rule?.shortening ?? traits.shortening : .never,
+            leastWidth: max(style.leastWidth, rule?.leastWidth ?? 0),
+            linkPrefix: index == shape.idColumn ? style.recordURLPrefix : nil
+        )
     }
 }
 

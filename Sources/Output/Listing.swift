@@ -13,20 +13,8 @@ package struct Listing {
     /// identifies it.
     private static let leastWidth = 9
 
-    /// A column of a listing.
-    package struct Column: Sendable {
-        package let name: String
-        /// Whether a table may shorten its values.
-        package let isFlexible: Bool
-        /// Whether a table may also shorten its values if it would not fit otherwise.
-        package let yields: Bool
-
-        package init(_ name: String, isFlexible: Bool = false, yields: Bool = false) {
-            self.name = name
-            self.isFlexible = isFlexible
-            self.yields = yields
-        }
-    }
+    /// A column of a listing, with its rule in a narrow table.
+    package typealias Column = ColumnRule
 
     package init(_ columns: some Sequence<Column>) {
         self.columns = Array(columns)
@@ -71,8 +59,7 @@ package struct Listing {
             shown = shown.filter { columns[$0].name == names ?? columns.first?.name }
         }
         style.leastWidth = Self.leastWidth
-        style.wholeColumns = Set(shown.map { columns[$0] }.filter { !$0.isFlexible }.map(\.name))
-        style.yieldingColumns = Set(shown.map { columns[$0] }.filter(\.yields).map(\.name))
+        style.columnRules = columns
         // A listing shows nothing for null; a record shows null explicitly.
         if !style.isNullChosen { style.null = "" }
         let composed = composed(of: shown)

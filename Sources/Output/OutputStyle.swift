@@ -26,11 +26,8 @@ package struct OutputStyle: Sendable {
     let isNullChosen: Bool
     /// Whether a record is one line per field: for a command that shows one record, in a pipe.
     package var hasFieldLines: Bool
-    /// The names of columns that a table never shortens, in addition to those it finds by their
-    /// values.
-    var wholeColumns: Set<String> = []
-    /// The columns among them that a table may shorten if it would not fit otherwise.
-    var yieldingColumns: Set<String> = []
+    /// The rules of columns in a table that is too narrow, in addition to their values' traits.
+    package var columnRules: [ColumnRule] = []
     /// The least width, in terminal columns, to which a table shrinks a column.
     package var leastWidth = 12
     package let keepsAttributes: Bool
@@ -174,9 +171,6 @@ package struct OutputStyle: Sendable {
             default: reachesTerminal && !usesPager && style.showsLinks
             }
     }
-
-    /// The width to fit a table to; nil for another format, or if the values decide.
-    package var tableWidth: Int? { format == .table ? width : nil }
 
     /// Returns the writer of rows of a shape.
     ///

@@ -9,6 +9,8 @@ package protocol PageWriter {
     var recordEnds: [Int] { get set }
     /// The number of values shortened.
     var shortened: Int { get }
+    /// The columns that a table has no room for.
+    var omitted: [String] { get }
     /// The number of cells that a spreadsheet would read as formulas, if they are counted.
     var formulaCount: Int { get }
     /// The number of rows written, if a record can have several.
@@ -30,6 +32,7 @@ package protocol PageWriter {
 
 extension PageWriter {
     package var shortened: Int { 0 }
+    package var omitted: [String] { [] }
     package var formulaCount: Int { 0 }
     package var flatRowCount: Int? { nil }
 }

@@ -91,7 +91,7 @@ package struct RecordOutput {
         try flush()
         try target.commit()
         separateMessages()
-        report(writer.shortened)
+        report(writer.shortened, omitted: writer.omitted)
         if target.hasChangedValues {
             context.messages.note(
                 "control characters are shown escaped; files and pipes get them unchanged"
@@ -208,11 +208,14 @@ package struct RecordOutput {
         )
     }
 
-    private func report(_ shortened: Int) {
-        guard shortened > 0 else { return }
-        let count = Count.text(shortened, "value")
-        let them = shortened == 1 ? "it" : "them"
-        context.messages.note("\(count) shortened; --no-truncate shows \(them)")
+    private func report(_ shortened: Int, omitted columns: [String]) {
+        let parts = [
+            columns.isEmpty || rows == 0 ? nil : "no room for \(columns.inWords)",
+            shortened == 0 ? nil : "\(Count.text(shortened, "value")) shortened",
+        ].compactMap(\.self)
+        guard !parts.isEmpty else { return }
+        let them = shortened + columns.count == 1 ? "it" : "them"
+        context.messages.note("\(parts.joined(by: ", ")); --no-truncate shows \(them)")
     }
 }
 

@@ -3,7 +3,7 @@ import Text
 
 extension ResultFormat {
     /// All formats, in the order of help.
-    package static let all = [table, vertical, json, ndjson, csv, tsv, ids, vcard]
+    package static let all = [table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3]
 
     package static let table = ResultFormat(
         name: "table",
@@ -119,21 +119,41 @@ extension ResultFormat {
         writer: { shape, _, _ in RowPages(try IDsFormat(of: shape), shape: shape) }
     )
 
-    static let vcard = ResultFormat(
+    static let vcard = cards(
+        .four,
         name: "vcard",
         summary: "vCard 4.0, one card per contact, for address books",
-        endings: ["vcf"],
-        columns: .unused,
-        holdsCards: true,
-        onTerminal: .madeVisible,
-        options: [.raw],
-        refusal: { contents in
-            contents.rowsBesideContacts.map { rows in
-                UsageError("vcard output \(rows)", hints: ["--result-format csv"])
-            }
-        },
-        writer: { shape, _, _ in RowPages(VCardFormat(), shape: shape) }
+        endings: ["vcf"]
     )
+
+    static let vcard3 = cards(
+        .three,
+        name: "vcard3",
+        summary: "vCard 3.0, for address books that do not read 4.0"
+    )
+
+    private static func cards(
+        _ version: VCardVersion,
+        name: String,
+        summary: String,
+        endings: [String] = []
+    ) -> ResultFormat {
+        ResultFormat(
+            name: name,
+            summary: summary,
+            endings: endings,
+            columns: .unused,
+            holdsCards: true,
+            onTerminal: .madeVisible,
+            options: [.raw],
+            refusal: { contents in
+                contents.rowsBesideContacts.map { rows in
+                    UsageError("\(name) output \(rows)", hints: ["--result-format csv"])
+                }
+            },
+            writer: { shape, _, _ in RowPages(VCardFormat(version), shape: shape) }
+        )
+    }
 
     /// Returns the writer of the JSON envelope, or of the ids alone.
     private static let jsonWriter: Writer = { shape, style, context in

@@ -177,7 +177,6 @@ extension ResultFormat: Hashable, CustomStringConvertible {
 extension [ResultFormat] {
     /// The names in a sentence: `csv, tsv and ids`.
     package var inWords: String {
-        let first = dropLast().map(\.name).joined(by: ", ")
-        return first + (count > 1 ? " and " : "") + (last?.name ?? "")
+        map(\.name).inWords
     }
 }

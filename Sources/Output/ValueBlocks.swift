@@ -84,7 +84,7 @@ package struct ValueBlocks {
             TableColumn(
                 heading: column.name,
                 alignment: traits.isRightAligned ? .right : .left,
-                isFlexible: false
+                shortening: .never
             )
         }
         guard

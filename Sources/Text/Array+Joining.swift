@@ -12,3 +12,10 @@ extension [String] {
         return joined
     }
 }
+
+extension [String] {
+    /// The texts in a sentence: `csv, tsv and ids`.
+    package var inWords: String {
+        Array(dropLast()).joined(by: ", ") + (count > 1 ? " and " : "") + (last ?? "")
+    }
+}

@@ -73,7 +73,7 @@ struct ErrorHintTests {
             "-r",
             "jsno",
             error:
-                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, human, not 'jsno'",
+                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, human, not 'jsno'",
             hint: "-r json"
         ),
         .init(
@@ -81,7 +81,7 @@ struct ErrorHintTests {
             "-r",
             "xlsx",
             error:
-                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, human, not 'xlsx'",
+                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, human, not 'xlsx'",
             hint: nil
         ),
         .init(

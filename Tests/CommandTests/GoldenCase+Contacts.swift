@@ -16,10 +16,15 @@ extension GoldenCase {
         + both("contacts/wrong-time", "contacts", "--modified-since", "lately")
         + both("contacts/print-soql", "contacts", "rose", "o'brien", "50%", "a_b", "--print-soql")
         + [
+            terminal("contacts/all", columns: 60, "contacts"),
+            terminal("contacts/all", columns: 80, "contacts"),
+            terminal("contacts/all", columns: 100, "contacts"),
+            terminal("contacts/all-whole", columns: 80, "contacts", "-n", "1", "--no-truncate"),
             pipe("contacts/print-vcard-soql", "contacts", "-r", "vcard", "--print-soql"),
             pipe("contacts/print-as-csv", "contacts", "rose", "-r", "csv", "--print-soql"),
             pipe("contacts/debug", "contacts", "rose", "--debug"),
             pipe("contacts/vcard", "contacts", "gonzalez", "-r", "vcard"),
+            pipe("contacts/vcard3", "contacts", "gonzalez", "-r", "vcard3"),
             pipe("contacts/ids", "contacts", "edge", "-r", "ids"),
             pipe("contacts/json", "contacts", "gonzalez", "--json"),
             pipe("contacts/fail-empty", "contacts", "nobody", "--fail-empty"),
@@ -30,6 +35,7 @@ extension GoldenCase {
         + both("contact/id", "contact", "003Dm000001kZ0F")
         + both("contact/narrow", columns: 40, "contact", "gonzalez")
         + both("contact/several", "contact", "edge")
+        + [terminal("contact/several", columns: 60, "contact", "edge")]
         + both("contact/several-json", "contact", "edge", "--json")
         + both("contact/none", "contact", "rose", "nobody")
         + both("contact/no-such-id", "contact", "003Dm000001kZ99")

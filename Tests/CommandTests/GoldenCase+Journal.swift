@@ -44,6 +44,14 @@ extension GoldenCase {
         + both("journal/prune-twice", "journal", "prune", "x", "--older-than", "30d")
         + [
             .pipe("journal/prune-no-terminal", "journal", "prune").with(\.files, journals),
+            .pipe(
+                "journal/prune-names-no-terminal",
+                "journal",
+                "prune",
+                "20260101T080000Z-Case-1",
+                "--",
+                "a b"
+            ),
             .terminal("journal/prune-yes", "journal", "prune").with(\.files, journals)
                 .with(\.answers, ["y"]),
             .terminal("journal/prune-no", "journal", "prune").with(\.files, journals)

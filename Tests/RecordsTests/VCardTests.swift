@@ -68,14 +68,65 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("REV") } == (zone == "+0000"))
     }
 
-    private func card(_ fields: [String: String]) throws -> String {
+    @Test func `version 3 has its own form of some properties`() throws {
+        let fields = [
+            "Id": "003Hr00001AbCdGIAV", "LastName": "Lee", "FirstName": "Ann",
+            "AssistantName": "Bo", "Email": "a@b.c", "Phone": "1", "Fax": "2",
+            "Birthdate": "1941-06-10", "LastModifiedDate": "2022-03-17T16:21:26.000+0000",
+        ]
+        #expect(
+            try lines(of: card(fields, .three)) == [
+                "BEGIN:VCARD", "VERSION:3.0", "UID:003Hr00001AbCdGIAV", "FN:Ann Lee",
+                "N:Lee;Ann;;;", "BDAY:1941-06-10", "X-ASSISTANT:Bo", "TEL;TYPE=work:1",
+                "TEL;TYPE=work,fax:2", "EMAIL;TYPE=internet,work:a@b.c",
+                "REV:2022-03-17T16:21:26Z", "END:VCARD",
+            ]
+        )
+        #expect(
+            try lines(of: card(fields)) == [
+                "BEGIN:VCARD", "VERSION:4.0", "UID;VALUE=text:003Hr00001AbCdGIAV", "FN:Ann Lee",
+                "N:Lee;Ann;;;", "BDAY:19410610", "RELATED;TYPE=agent;VALUE=text:Bo",
+                "TEL;TYPE=work:1", "TEL;TYPE=work,fax:2", "EMAIL;TYPE=work:a@b.c",
+                "REV:20220317T162126Z", "END:VCARD",
+            ]
+        )
+    }
+
+    @Test func `every card of version 3 has a name in parts`() throws {
+        let lines = try lines(of: card(["Name": "Smith; Sons"], .three))
+        #expect(lines.contains(#"N:Smith\; Sons;;;;"#))
+    }
+
+    @Test func `version 3 has no birthday in words`() throws {
+        let lines = try lines(of: card(["Birthdate": "10 June"], .three))
+        #expect(!lines.contains { $0.hasPrefix("BDAY") })
+    }
+
+    @Test(arguments: [(VCardVersion.three, "ADR;TYPE=postal:"), (.four, "ADR:")])
+    func `another address is not one of the business`(
+        _ version: VCardVersion,
+        _ name: String
+    ) throws {
+        let address = JSONValue.object([JSONValue.Member("city", .string("Austin"))])
+        let contact = JSONValue.object([JSONValue.Member("OtherAddress", address)])
+        #expect(try lines(of: card(contact, version)).contains("\(name);;;Austin;;;"))
+    }
+
+    private func card(
+        _ fields: [String: String],
+        _ version: VCardVersion = .four
+    ) throws -> String {
         let members = fields.map { JSONValue.Member($0.key, .string($0.value)) }
+        return try card(.object(members), version)
+    }
+
+    private func card(_ record: JSONValue, _ version: VCardVersion) throws -> String {
         let response = JSONValue.object([
             JSONValue.Member("done", .bool(true)),
-            JSONValue.Member("records", .array([.object(members)])),
+            JSONValue.Member("records", .array([record])),
         ])
         let contact = try #require(ContactResponse(parsing: response.json()).records.first)
-        return VCard(contact).text
+        return VCard(contact, version).text
     }
 
     /// The lines of a card, unfolded as RFC 6350 §3.2 says: byte by byte.

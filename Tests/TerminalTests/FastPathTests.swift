@@ -160,7 +160,7 @@ import Testing
         let options = DisplayOptions(isStyled: isStyled)
         let columns = [
             TableColumn(heading: "Name"), TableColumn(heading: "Amount", alignment: .right),
-            TableColumn(heading: "Id", isFlexible: width == 22),
+            TableColumn(heading: "Id", shortening: width == 22 ? .first : .never),
         ]
         var first = CellBuffer(columnCount: columns.count, options: options)
         for text in ["Ada 山田", "12", "001"] { first.append(text) }

@@ -3,14 +3,23 @@ import Testing
 @testable import Terminal
 
 @Suite struct TableLayoutTests {
-    /// Columns written as `12` for fixed and `12~` for flexible.
-    private func widths(_ columns: String, limit: Int?) -> [Int]? {
+    /// Columns written as `12` if they are never shortened, `12~` if first and `12!` if last.
+    private func widths(_ columns: String, limit: Int?, sparesLast: Bool = false) -> [Int]? {
         let words = columns.split(separator: " ")
         let natural = words.compactMap { Int($0.filter(\.isNumber)) }
         let columns = words.map {
-            TableColumn(heading: "", alignment: .right, isFlexible: $0.hasSuffix("~"))
+            TableColumn(
+                heading: "",
+                alignment: .right,
+                shortening: $0.hasSuffix("~") ? .first : $0.hasSuffix("!") ? .last : .never
+            )
         }
-        return TableLayout(natural: natural, columns: columns, limit: limit)?.widths
+        return TableLayout(
+            natural: natural,
+            columns: columns,
+            limit: limit,
+            sparesLast: sparesLast
+        )?.widths
     }
 
     @Test(
@@ -39,6 +48,30 @@ import Testing
         _ expected: [Int]?
     ) {
         #expect(widths(columns, limit: limit) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("20~ 24! 18", true, 66, [20, 24, 18]),
+            ("20~ 24! 18", true, 60, [14, 24, 18]),
+            ("20~ 24! 18", true, 58, [12, 24, 18]),
+            ("20~ 24! 18", true, 57, nil),
+            ("20~ 24! 18", false, 57, [18, 17, 18]),
+            ("20~ 24! 18", false, 46, [12, 12, 18]),
+            ("20~ 24! 18", false, 45, nil),
+            ("20~ 90! 18", true, 80, [20, 38, 18]),
+            ("20~ 90! 18", true, 66, [12, 32, 18]),
+            ("20~ 90! 18", true, 65, nil),
+            ("20~ 24! 15!", false, 40, [12, 12, 12]),
+        ] as [(String, Bool, Int, [Int]?)]
+    )
+    func `spared columns keep a readable width while the others shrink to the floor`(
+        _ columns: String,
+        _ sparesLast: Bool,
+        _ limit: Int,
+        _ expected: [Int]?
+    ) {
+        #expect(widths(columns, limit: limit, sparesLast: sparesLast) == expected)
     }
 
     @Test func `a flexible last column that keeps left may use the rest of the line`() {

@@ -3,9 +3,9 @@ import Testing
 
 @Suite struct TableWriterTests {
     static let contact = [
-        TableColumn(heading: "Id", isFlexible: false), TableColumn(heading: "Name"),
+        TableColumn(heading: "Id", shortening: .never), TableColumn(heading: "Name"),
         TableColumn(heading: "Email"),
-        TableColumn(heading: "Amount", alignment: .right, isFlexible: false),
+        TableColumn(heading: "Amount", alignment: .right, shortening: .never),
         TableColumn(heading: "Account.Name"),
     ]
     static let rows: [[String?]] = [
@@ -142,7 +142,7 @@ import Testing
 
     @Test func `later rows keep the widths of the first batch`() throws {
         let columns = [
-            TableColumn(heading: "Name"), TableColumn(heading: "Id", isFlexible: false),
+            TableColumn(heading: "Name"), TableColumn(heading: "Id", shortening: .never),
             TableColumn(heading: "City"),
         ]
         let first = buffer(columns, [["Ada", "001", "London"]], DisplayOptions())
@@ -197,7 +197,7 @@ import Testing
                 let isLeft = Bool.random(using: &generator)
                 return [
                     TableColumn(heading: "Field", alignment: isLeft ? .left : .right),
-                    TableColumn(heading: "|", isFlexible: false),
+                    TableColumn(heading: "|", shortening: .never),
                 ]
             }
             let rows: [[String?]] = (0..<4).map { _ in

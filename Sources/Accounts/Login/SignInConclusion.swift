@@ -287,15 +287,15 @@ extension SignInConclusion {
     private func sayLost(since reason: String = "") {
         context.messages.say(
             "warning: the server replaced the refresh token, and sfctl cannot store the new one, "
-                + "so it is lost; the given one may be used up: get another one"
+                + "so it is lost; the old one may no longer work: get another one"
                 + (reason.isEmpty ? "" : " (\(reason))")
         )
     }
 
     private func sayKept(_ session: Session) {
         context.messages.say(
-            "stored the login as '\(session.name)', because its first token may be used up"
-                + (session.userName == nil ? "; cannot tell the user yet" : "")
+            "stored the login as '\(session.name)', because the given token may no longer work"
+                + (session.userName == nil ? "; its user is not known yet" : "")
                 + ": sfctl whoami -o \(ShellWord.quoted(session.name))"
         )
     }

@@ -46,9 +46,7 @@ extension Failure {
         case .noURL(let alias, let path):
             self.init(
                 message: "the org '\(alias)' has no instanceUrl",
-                reasons: [
-                    "\(path) has a token for it, but a token does not include its server"
-                ],
+                reasons: ["\(path) has its token, but not its URL"],
                 hints: ["sfctl config set orgs.\(alias).instanceUrl https://acme.my.salesforce.com"]
             )
         }

@@ -33,7 +33,7 @@ extension JournalError: SelfExplaining {
         case .notBegun(let path):
             failure(
                 .failure,
-                "\(path) ends within its list of records: nothing was sent to the org"
+                "\(path) ends before its list of records is complete: nothing was sent to the org"
             )
         case .newer(let path, let format):
             failure(
@@ -44,7 +44,7 @@ extension JournalError: SelfExplaining {
         case .malformed(let path, let line, let problem):
             failure(
                 .failure,
-                "\(path), line \(line), is not part of a journal: \(problem)",
+                "\(path) is damaged at line \(line): \(problem)",
                 reasons: ["only the last line may be incomplete"]
             )
         case .inUse(let path, let process):

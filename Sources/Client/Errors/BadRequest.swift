@@ -26,7 +26,7 @@ extension BadRequest: CustomStringConvertible {
         case .apiVersion(let text): "\"\(text)\" is not an API version such as 67.0"
         case .emptyQuery: "the query is empty"
         case .readOnly(let method):
-            "read-only mode: \(method.rawValue) requests are not sent"
+            "read-only mode: sfctl sends no \(method.rawValue) requests"
         }
     }
 }

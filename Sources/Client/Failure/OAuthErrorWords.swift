@@ -55,7 +55,7 @@ package struct OAuthErrorWords {
     )
     private static let badAssertion = OAuthErrorWords(
         "the login server rejected the signed token",
-        "in Setup, the app's certificate must match --key-file; date shows this machine's clock"
+        "in Setup, the app's certificate must match --key-file, and this machine's clock must be right"
     )
     private static let restricted = OAuthErrorWords(
         "the user is not allowed to log in from this network or at this hour",

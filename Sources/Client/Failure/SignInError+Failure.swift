@@ -55,8 +55,8 @@ extension Failure {
             self.init(
                 exit: .failure,
                 name: "SignInElsewhere",
-                message: "the login leads to another server",
-                reasons: ["\(expected) leads to \(found); sfctl sends no token there"],
+                message: "the login server returned the URL of another server",
+                reasons: ["\(expected) returned \(found); sfctl sends no token there"],
                 hints: [Self.wayElsewhere(found)]
             )
         case .pagesOnly(let host, let apiHost):

@@ -42,7 +42,7 @@ extension Failure {
             name: "AnswerTooLarge",
             message: "the org's answer is larger than \(Count.grouped(mebibytes)) MiB",
             reasons: [
-                "this limit on the size of a page, after decompression, saves memory"
+                "sfctl limits the size of a decompressed page, to save memory"
             ],
             hints: [
                 "SFCTL_MAX_PAGE_MIB=\(mebibytes * 2), or maxPageMiB in config.json, allows a "
@@ -132,13 +132,13 @@ extension Failure {
         switch reason {
         case .expired, .notYetValid:
             [
-                "date shows this machine's clock; if it is right, the server needs a new "
-                    + "certificate"
+                "if this machine's clock is right, the server needs a new certificate; date shows "
+                    + "the clock"
             ]
         case .wrongName:
             [
-                "the network's login page may have answered instead; sfctl orgs shows the URL of "
-                    + "each org"
+                "the login page of a Wi-Fi network may have answered instead of the org; sfctl "
+                    + "orgs shows the URL of each org"
             ]
         case .unknownIssuer: ["for a private authority: export SFCTL_CA_FILE=FILE"]
         case .noTLS: ["sfctl orgs shows the URL of each org, with its port"]

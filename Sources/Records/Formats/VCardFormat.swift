@@ -4,13 +4,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Contacts as vCards (RFC 6350), each record decoded into the typed model.
+/// Contacts as vCards, each record decoded into the typed model.
 package struct VCardFormat: RowFormat {
     /// The bytes written but not yet taken.
     package var output: [UInt8] = []
+    private let version: VCardVersion
 
     /// Makes a writer.
-    package init() {}
+    package init(_ version: VCardVersion = .four) {
+        self.version = version
+    }
 
     /// Writes nothing: each card is complete.
     package mutating func begin() {}
@@ -23,6 +26,6 @@ package struct VCardFormat: RowFormat {
             Contact.self,
             from: Data(row.bytes[row.range])
         )
-        output += VCard(contact).text.utf8
+        output += VCard(contact, version).text.utf8
     }
 }

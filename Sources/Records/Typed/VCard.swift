@@ -1,6 +1,6 @@
 import Text
 
-/// A contact as a vCard 4.0 (RFC 6350), which any address book can import.
+/// A contact as a vCard, for an address book (RFC 6350, RFC 2426).
 ///
 /// Absent fields are left out. The record's id is the `UID`, so that a repeated import updates the
 /// same card.
@@ -9,14 +9,14 @@ package struct VCard: Hashable, Sendable {
     private let lines: [ContentLine]
 
     /// Makes the card of a contact.
-    package init(_ contact: Contact) {
+    package init(_ contact: Contact, _ version: VCardVersion = .four) {
         let contents = [
-            [.text("BEGIN", "VCARD"), .text("VERSION", "4.0")],
-            Self.identity(of: contact),
-            Self.work(of: contact),
+            [.text("BEGIN", "VCARD"), .text("VERSION", version.rawValue)],
+            Self.identity(of: contact, version),
+            Self.work(of: contact, version),
             Self.telephones(of: contact),
-            Self.addresses(of: contact),
-            Self.notes(of: contact),
+            Self.addresses(of: contact, version),
+            Self.notes(of: contact, version),
             [.text("END", "VCARD")],
         ]
         lines = contents.joined().compactMap(\.self)
@@ -29,26 +29,34 @@ package struct VCard: Hashable, Sendable {
 // MARK: - The properties, as RFC 6350 §6 groups them
 
 extension VCard {
-    private static func identity(of contact: Contact) -> [ContentLine?] {
-        [
-            .text("UID;VALUE=text", contact.id),
-            .text("FN", formattedName(of: contact)),
-            .list(
-                "N",
-                [
-                    contact.lastName, contact.firstName, contact.middleName, contact.salutation,
-                    contact.suffix,
-                ]
-            ),
-            birthday(contact.birthdate),
+    private static func identity(
+        of contact: Contact,
+        _ version: VCardVersion
+    ) -> [ContentLine?] {
+        let formattedName = formattedName(of: contact)
+        let name = ContentLine.list(
+            "N",
+            [
+                contact.lastName, contact.firstName, contact.middleName, contact.salutation,
+                contact.suffix,
+            ]
+        )
+        // 3.0 requires a name in parts (RFC 2426 §3.1.2).
+        let least =
+            version == .three ? ContentLine.list("N", [formattedName, "", "", "", ""]) : nil
+        return [
+            .text(version.uid, contact.id),
+            .text("FN", formattedName),
+            name ?? least,
+            birthday(contact.birthdate, version),
         ]
     }
 
-    private static func work(of contact: Contact) -> [ContentLine?] {
+    private static func work(of contact: Contact, _ version: VCardVersion) -> [ContentLine?] {
         [
             .list("ORG", [contact.account?.name] + (contact.department.map { [$0] } ?? [])),
             .text("TITLE", contact.title),
-            .text("RELATED;TYPE=agent;VALUE=text", contact.assistantName),
+            .text(version.assistant, contact.assistantName),
         ]
     }
 
@@ -60,21 +68,24 @@ extension VCard {
             .text("TEL;TYPE=voice", contact.otherPhone),
             .text("TEL;TYPE=x-assistant", contact.assistantPhone),
             .text("TEL;TYPE=work,fax", contact.fax),
-            .text("EMAIL;TYPE=work", contact.email),
         ]
     }
 
-    private static func addresses(of contact: Contact) -> [ContentLine?] {
+    private static func addresses(
+        of contact: Contact,
+        _ version: VCardVersion
+    ) -> [ContentLine?] {
         [
+            .text(version.email, contact.email),
             address("ADR;TYPE=work", contact.mailingAddress),
-            address("ADR", contact.otherAddress),
+            address(version.otherAddress, contact.otherAddress),
         ]
     }
 
-    private static func notes(of contact: Contact) -> [ContentLine?] {
+    private static func notes(of contact: Contact, _ version: VCardVersion) -> [ContentLine?] {
         [
             .text("NOTE", contact.description),
-            .text("REV", contact.lastModifiedDate.flatMap(timestamp)),
+            .text("REV", contact.lastModifiedDate.flatMap { timestamp($0, version) }),
         ]
     }
 
@@ -104,23 +115,27 @@ extension VCard {
         )
     }
 
-    /// Returns the birthday without dashes, or as text if it is not a date (RFC 6350 §4.3.1).
-    private static func birthday(_ date: String?) -> ContentLine? {
+    /// Returns the birthday; if it is not a date, as text in 4.0, and nil in 3.0, which has only
+    /// dates.
+    private static func birthday(_ date: String?, _ version: VCardVersion) -> ContentLine? {
         guard let date else { return nil }
         let digits = date.replacing("-", with: "")
         let isDate =
             date.utf8.count == 10 && digits.utf8.count == 8 && digits.utf8.allSatisfy(\.isDigit)
-        return isDate ? .text("BDAY", digits) : .text("BDAY;VALUE=text", date)
+        guard isDate else { return version == .four ? .text("BDAY;VALUE=text", date) : nil }
+        return .text("BDAY", version.compact(date[...]))
     }
 
-    /// Returns a timestamp in vCard form; nil for other forms (RFC 6350 §4.3.5).
+    /// Returns a timestamp in vCard form; nil for other forms.
     ///
-    /// `2022-03-17T16:21:26.000+0000` becomes `20220317T162126Z`.
-    private static func timestamp(_ time: String) -> String? {
-        let compact = time.prefix(19).filter { $0 != "-" && $0 != ":" }
-        let parts = compact.split(separator: "T", omittingEmptySubsequences: false)
+    /// `2022-03-17T16:21:26.000+0000` becomes `20220317T162126Z` in 4.0.
+    private static func timestamp(_ time: String, _ version: VCardVersion) -> String? {
+        let parts = VCardVersion.four.compact(time.prefix(19)).split(
+            separator: "T",
+            omittingEmptySubsequences: false
+        )
         let isTime =
             parts.map(\.utf8.count) == [8, 6] && parts.allSatisfy { $0.utf8.allSatisfy(\.isDigit) }
-        return isTime && time.hasSuffix("+0000") ? compact + "Z" : nil
+        return isTime && time.hasSuffix("+0000") ? version.compact(time.prefix(19)) + "Z" : nil
     }
 }

@@ -113,6 +113,14 @@ package struct CellBuffer: Sendable {
         cells.removeAll()
     }
 
+    /// Returns an empty buffer for some of the columns, which remembers the widths of their cells.
+    package func widths(of columns: [Int]) -> CellBuffer {
+        var buffer = emptied(columnCount: columns.count)
+        let widest = widestCells()
+        buffer.forgottenWidths = columns.map { widest[$0] }
+        return buffer
+    }
+
     /// Empties the buffer but keeps its storage.
     package mutating func removeAll() {
         text.removeAll()

@@ -6,6 +6,10 @@ struct TableLayout: Hashable, Sendable {
     /// The width of each column, left to right.
     let widths: [Int]
 
+    /// The width to which a spared column shrinks at most: enough for a name, a telephone number,
+    /// an e-mail address or a few words.
+    private static let sparedWidth = 32
+
     /// Uses natural widths if they fit; otherwise wraps headings and shrinks flexible columns, the
     /// widest first.
     ///
@@ -17,7 +21,14 @@ struct TableLayout: Hashable, Sendable {
     ///     wrap.
     ///   - columns: The columns.
     ///   - limit: The terminal's width; nil for natural widths.
-    init?(natural: [Int], wrapped: [Int]? = nil, columns: [TableColumn], limit: Int?) {
+    ///   - sparesLast: Whether the columns that are shortened last keep a readable width.
+    init?(
+        natural: [Int],
+        wrapped: [Int]? = nil,
+        columns: [TableColumn],
+        limit: Int?,
+        sparesLast: Bool = false
+    ) {
         guard let limit else {
             widths = natural
             return
@@ -26,7 +37,9 @@ struct TableLayout: Hashable, Sendable {
         let fits = natural.count == 1 || Self.sum(natural) <= available
         let wanted = fits ? natural : wrapped ?? natural
         let floors = zip(wanted, columns).map { width, column in
-            column.isFlexible ? min(width, natural.count > 1 ? column.leastWidth : 1) : width
+            guard natural.count > 1 else { return column.isFlexible ? 1 : width }
+            let isSpared = sparesLast && column.shortening == .last
+            return column.leastColumns(of: width, atLeast: isSpared ? Self.sparedWidth : 0)
         }
         guard natural.count == 1 || Self.sum(floors) <= available else { return nil }
         var widths = Self.shrunk(wanted, floors: floors, to: available)
@@ -87,12 +100,22 @@ package struct TableColumn: Hashable, Sendable {
         case right
     }
 
+    /// When a table that is too narrow shortens a column's values.
+    package enum Shortening: Hashable, Sendable {
+        /// Never: Ids, numbers, dates, Booleans and keywords.
+        case never
+        /// After the other columns: values that are useless without their end.
+        case last
+        /// Before the other columns.
+        case first
+    }
+
     /// The heading above the column.
     package let heading: String
     /// The alignment of the values.
     let alignment: Alignment
-    /// Whether values may be shortened; Ids, numbers, dates and Booleans may not.
-    package let isFlexible: Bool
+    /// When values are shortened.
+    let shortening: Shortening
     /// The width below which a flexible column does not shrink, unless its values are narrower.
     package let leastWidth: Int
     /// The URL before the record's Id in the column's links; nil for a column without links.
@@ -102,14 +125,22 @@ package struct TableColumn: Hashable, Sendable {
     package init(
         heading: String,
         alignment: Alignment = .left,
-        isFlexible: Bool = true,
+        shortening: Shortening = .first,
         leastWidth: Int = 12,
         linkPrefix: String? = nil
     ) {
         self.heading = heading
         self.alignment = alignment
-        self.isFlexible = isFlexible
+        self.shortening = shortening
         self.leastWidth = leastWidth
         self.linkPrefix = linkPrefix
+    }
+
+    /// Whether values may be shortened.
+    var isFlexible: Bool { shortening != .never }
+
+    /// Returns the width to which the column may shrink from its natural width.
+    func leastColumns(of natural: Int, atLeast least: Int) -> Int {
+        isFlexible ? min(natural, max(leastWidth, least)) : natural
     }
 }

@@ -21,7 +21,13 @@ package struct TableWriter: Sendable {
     ///   - columns: The columns, one for each cell of a row.
     ///   - batch: The first rows, in `.cell` mode.
     ///   - width: The terminal's width; nil for natural widths, with nothing shortened.
-    package init?(columns: [TableColumn], fitting batch: CellBuffer, width: Int?) {
+    ///   - sparesLast: Whether the columns that are shortened last keep a readable width.
+    package init?(
+        columns: [TableColumn],
+        fitting batch: CellBuffer,
+        width: Int?,
+        sparesLast: Bool = false
+    ) {
         let sanitizer = Sanitizer(mode: .cell, options: batch.options)
         let headings = columns.map {
             TableHeading($0.heading, measuredBy: sanitizer)
@@ -31,7 +37,8 @@ package struct TableWriter: Sendable {
             natural: zip(headings, values).map { max($0.columns, $1) },
             wrapped: zip(headings, values).map { max($0.leastColumns, $1) },
             columns: columns,
-            limit: width
+            limit: width,
+            sparesLast: sparesLast
         )
         guard let layout else { return nil }
         self.headings = CellBuffer(

@@ -26,7 +26,7 @@ struct PageLimitTests {
         #expect(
             outcome.messages == """
                 error: the org's answer is larger than 2 MiB
-                  why: this limit on the size of a page, after decompression, saves memory
+                  why: sfctl limits the size of a decompressed page, to save memory
                   hint: SFCTL_MAX_PAGE_MIB=4, or maxPageMiB in config.json, allows a larger page
                   hint: in a query, --batch-size 200 makes pages smaller
 

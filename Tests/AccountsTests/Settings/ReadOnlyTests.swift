@@ -16,7 +16,7 @@ struct ReadOnlyTests {
     private func expectRefusal(_ shell: Shell, _ arguments: String...) async {
         let outcome = await shell.run(["delete", "Contact", Self.id, "--yes"] + arguments)
         #expect(
-            outcome.messages.contains("read-only mode: DELETE requests are not sent")
+            outcome.messages.contains("read-only mode: sfctl sends no DELETE requests")
         )
         #expect(outcome.code == .usage)
         #expect(org.requests.isEmpty)
@@ -59,7 +59,7 @@ struct ReadOnlyTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages
-                == "error: read-only mode: DELETE requests are not sent\n"
+                == "error: read-only mode: sfctl sends no DELETE requests\n"
         )
         #expect(outcome.code == .usage)
     }

@@ -93,7 +93,9 @@ struct SOQLHistoryTests {
         let outcome = await shell.run("query")
         #expect(outcome.output == "" && outcome.code == .usage)
         #expect(outcome.messages.hasPrefix("error: no SOQL\n"))
-        let shown = (3...12).map { "  hint: sfctl query \"SELECT Id FROM Contact LIMIT \($0)\"\n" }
+        let shown = (3...12).map {
+            "  hint: recent query: sfctl query \"SELECT Id FROM Contact LIMIT \($0)\"\n"
+        }
         #expect(outcome.messages.hasSuffix(shown.joined()), "\(outcome)")
         #expect(!outcome.messages.contains("LIMIT 2\""))
         var pipe = shell

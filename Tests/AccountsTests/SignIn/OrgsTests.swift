@@ -296,7 +296,7 @@ struct OrgsTests {
                     -- 1/1 ---------------------------------
                     Org                 acme
                     Username            admin@demo.invalid
-                    Name                User User
+                    Name                Dana Reed
                     Email               admin@demo.invalid
                     UserId              005Dm000001kZ00IAE
                     Organization        Demo Org

@@ -80,7 +80,7 @@ struct JournalPruneTests {
         let (shell, names, _) = try shell(days: 400, outcome)
         let outcome = await shell.run("journal", "prune", "--older-than", "0d", "--yes")
         #expect(outcome.code == .success)
-        #expect(outcome.messages.contains("kept 1 older journal"))
+        #expect(outcome.messages.contains("kept 1 old journal"))
         #expect(try files(shell) == names)
         let name = String(names[0].prefix { $0 != "." })
         #expect(await shell.run("journal", "prune", name, "--yes").code == .success)

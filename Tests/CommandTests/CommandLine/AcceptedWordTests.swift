@@ -95,7 +95,7 @@ struct AcceptedWordTests {
         let outcome = await shell.run("query", "-r", "csv")
         #expect(outcome.output == "" && outcome.code == .usage)
         #expect(
-            outcome.messages.contains("  hint: sfctl query -f - -r csv reads the SOQL from stdin\n")
+            outcome.messages.contains("  hint: from stdin: sfctl query -f - -r csv\n")
         )
     }
 

@@ -93,8 +93,8 @@ struct CommandLineTests {
         var shell = try Shell()
         let error = "no SOQL"
         let hints = """
-              hint: sfctl query "SELECT Name, Id FROM Contact LIMIT 10"
-              hint: sfctl query --file query.soql
+              hint: for example: sfctl query "SELECT Name, Id FROM Contact LIMIT 10"
+              hint: from a file: sfctl query --file query.soql
 
             """
         #expect(await shell.run("query", text).messages == "error: \(error)\n" + hints)

@@ -137,7 +137,7 @@ struct ForeignWordTests {
             "query \(soql) --where x",
             "put the condition into the SOQL: WHERE LastName = 'Young'"
         ),
-        Case("undelete Contact 003 --yes", "sfctl undelete Contact 003"),
+        Case("undelete Contact 003 --force", "sfctl undelete Contact 003"),
         Case("undelete --lsat", "did you mean --last?"),
         Case(
             "undelete Contact 003 --max-rows 3",

@@ -4,21 +4,31 @@ import Text
 @testable import CommandLine
 @testable import CommandSupport
 @testable import Output
+@testable import Platform
 @testable import sfctl
 
 /// What the README and the guides show is what the program prints.
 ///
 /// The commands of a page run in order in one shell, in a pipe's world with
 /// `SFCTL_TARGET_ORG=demo`. Below a command stands its stdout, or its stderr where it fails and
-/// prints nothing else.
+/// prints nothing else; in a `console terminal` block all that a terminal shows.
 struct ConsoleTests {
     @Test(arguments: try Document.all)
     func `a page's commands print what the page shows`(_ document: Document) async throws {
-        let shell = try Shell()
+        var shell = try Shell()
+        let onTerminal = try Shell.terminal(columns: 80)
+        shell.variables["NO_COLOR"] = onTerminal.variables["NO_COLOR"]
         for step in document.steps {
+            shell.terminal = step.isOnTerminal ? onTerminal.terminal : TerminalFacts()
+            shell.answers = [step.answer].compactMap(\.self)
             let words = try CommandWords(step.command).words
             try #require(words.first == "sfctl", "\(document.name):\(step.line)")
             let outcome = await shell.run(Array(words.dropFirst()))
+            if step.isOnTerminal {
+                let shown = step.transcript(output: outcome.output, messages: outcome.messages)
+                #expect(shown == step.shown, "\(document.name):\(step.line)")
+                continue
+            }
             let isOnlyRefused = outcome.output.isEmpty && outcome.code != .success
             let printed = isOnlyRefused ? outcome.messages : outcome.output
             #expect(printed == step.shown, "\(document.name):\(step.line)")

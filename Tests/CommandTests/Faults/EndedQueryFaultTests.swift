@@ -11,7 +11,7 @@ import Text
 @Suite(.timeLimit(.minutes(5))) struct EndedQueryFaultTests {
     private static let soql = "SELECT Id, Name FROM Contact"
     private static let formats = [
-        "csv", "tsv", "ndjson", "json", "ids", "table", "vertical", "vcard",
+        "csv", "tsv", "ndjson", "json", "ids", "table", "vertical", "vcard", "vcard3",
     ]
 
     private static func plan(_ page: Int, isLasting: Bool = false) -> FaultOrg.Plan {

@@ -19,7 +19,7 @@ struct HostileTerminalTests {
 
     private static let rows = "SELECT Id, Name, Title, Account.Name FROM Contact LIMIT 3"
     private static let formats = [
-        "table", "vertical", "json", "ndjson", "csv", "tsv", "ids", "vcard",
+        "table", "vertical", "json", "ndjson", "csv", "tsv", "ids", "vcard", "vcard3",
     ]
 
     private static let lines: [[String]] =
@@ -180,7 +180,7 @@ struct HostileTerminalTests {
         let formats = line.last.map { [$0] } ?? []
         if terminal.isOutput {
             let isJSON = formats.contains { ["json", "ndjson", "--json"].contains($0) }
-            let isTSV = formats.contains { ["csv", "tsv", "ids", "vcard"].contains($0) }
+            let isTSV = formats.contains { ["csv", "tsv", "ids", "vcard", "vcard3"].contains($0) }
             // CR LF ends a line of a card, and of a value in csv.
             let output = isTSV ? outcome.output.replacing("\r\n", with: "\n") : outcome.output
             let hides: Hiding = isJSON ? .allButSelectors : isTSV ? .nothing : .all

@@ -59,7 +59,7 @@ import Testing
     @Test func `without one a server of TLS 1.3 says that it wants one`() async throws {
         let org = try org(version: "1.3")
         let outcome = try await shell(org, certificate: nil, key: nil).queryContacts()
-        let reason = "127.0.0.1 requires a client certificate, or rejected the one it got"
+        let reason = "127.0.0.1 requires a client certificate, or rejected yours"
         #expect(outcome == .insecure(reason, hint: Self.hint))
         #expect(try org.lines().isEmpty)
     }
@@ -69,7 +69,7 @@ import Testing
     {
         let org = try org(version: "1.3", resets: true)
         let shell = try shell(org, certificate: nil, key: nil)
-        let reason = "127.0.0.1 requires a client certificate, or rejected the one it got"
+        let reason = "127.0.0.1 requires a client certificate, or rejected yours"
         for _ in 0..<5 {
             #expect(await shell.queryContacts() == .insecure(reason, hint: Self.hint))
         }
@@ -109,7 +109,7 @@ import Testing
             NetworkServers.path("stranger.pem"), NetworkServers.path("stranger.key")
         )
         let outcome = try await shell(org, certificate: certificate, key: key).queryContacts()
-        let reason = "127.0.0.1 requires a client certificate, or rejected the one it got"
+        let reason = "127.0.0.1 requires a client certificate, or rejected yours"
         #expect(outcome == .insecure(reason, hint: Self.hint))
         #expect(try org.lines().isEmpty)
     }

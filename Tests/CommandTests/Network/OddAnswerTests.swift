@@ -35,8 +35,8 @@ import Text
                     --- stdout
                     --- stderr
                     error: cannot read the org's answer
-                      why: the head of the answer is larger than 256 KiB, 1,000 fields, or 100 KiB \
-                    in one field
+                      why: the headers of the answer exceed 256 KiB, 1,000 headers, or 100 KiB in \
+                    one header
                     --- exit 1
 
                     """

@@ -33,8 +33,8 @@ import Testing
                 == .insecure(
                     "the certificate of [::1] is for another name",
                     hint:
-                        "the network's login page may have answered instead; sfctl orgs shows the "
-                        + "URL of each org"
+                        "the login page of a Wi-Fi network may have answered instead of the org; "
+                        + "sfctl orgs shows the URL of each org"
                 )
         )
     }

@@ -21,21 +21,21 @@ import Text
             certificate: "expired",
             reason: "the certificate of 127.0.0.1 has expired",
             hint:
-                "date shows this machine's clock; if it is right, the server needs a new "
-                + "certificate"
+                "if this machine's clock is right, the server needs a new certificate; date "
+                + "shows the clock"
         ),
         Fault(
             certificate: "future",
             reason: "the certificate of 127.0.0.1 is not valid yet",
             hint:
-                "date shows this machine's clock; if it is right, the server needs a new "
-                + "certificate"
+                "if this machine's clock is right, the server needs a new certificate; date "
+                + "shows the clock"
         ),
         Fault(
             certificate: "elsewhere",
             reason: "the certificate of 127.0.0.1 is for another name",
             hint:
-                "the network's login page may have answered instead; sfctl orgs shows the URL of "
+                "the login page of a Wi-Fi network may have answered instead of the org; sfctl orgs shows the URL of "
                 + "each org"
         ),
         Fault(

@@ -55,6 +55,53 @@ struct TableFitTests {
         #expect(outcome.messages == "\n2 values shortened; --no-truncate shows them\n1 record\n")
     }
 
+    @Test func `telephone numbers and addresses stay whole while other texts can shrink`()
+        async throws
+    {
+        let row =
+            #"{"Name":"Rose Gonzalez","Phone":"+1 (512) 757-6000","Email":"rose@edge.example"}"#
+        let outcome = try await table(50, row, "Name, Phone, Email")
+        #expect(
+            outcome.output == """
+                Name          Phone              Email
+                Rose Gonzal…  +1 (512) 757-6000  rose@edge.example
+
+                """
+        )
+        let narrow = try await table(44, row, "Name, Phone, Email")
+        #expect(
+            narrow.output == """
+                Name           Phone           Email
+                Rose Gonzalez  +1 (512) 757-…  rose@edge.ex…
+
+                """
+        )
+    }
+
+    @Test func `a text among telephone numbers makes the column a text`() async throws {
+        let row = #"{"Name":"Rose Gonzalez","Phone":"call the desk first"}"#
+        let outcome = try await table(32, row, "Name, Phone")
+        #expect(
+            outcome.output == """
+                Name           Phone
+                Rose Gonzalez  call the desk fi…
+
+                """
+        )
+    }
+
+    @Test func `one long address does not take the room of every column`() async throws {
+        let email = String(repeating: "x", count: 70) + "@edge.example"
+        let row = #"{"Name":"Rose","Title":"CFO","Account":null,"Phone":"","Email":"\#(email)"}"#
+        var shell = try Shell.terminal(columns: 100)
+        shell.ask(ScriptedOrg(.query(Wire.page(row))))
+        let outcome = await shell.run("contacts", "rose")
+        #expect(outcome.output.contains("\nName  Title  Name      Phone  Email  "))
+        #expect(
+            outcome.messages == "\n1 value shortened; --no-truncate shows it\n1 record\n"
+        )
+    }
+
     @Test func `describe keeps its table in 60 columns`() async throws {
         let outcome = try await Shell.terminal(columns: 60).run("describe", "Contact")
         #expect(outcome.output.hasPrefix("Name                    Type"))

@@ -26,7 +26,7 @@ struct RecordAnswerTests {
                 "the server sent 003Dm000001kZ01IAE, expected Contact \(id)"
             ),
         ],
-        ["table", "vertical", "csv", "tsv", "ndjson", "ids", "vcard"]
+        ["table", "vertical", "csv", "tsv", "ndjson", "ids", "vcard", "vcard3"]
     )
     func `an answer that is not the record is malformed in every form`(
         answer: (body: String, why: String),

@@ -31,8 +31,8 @@ struct BinCommand: Command {
         ["bin"],
         summary: "list the deleted records of an object, newest first",
         discussion: """
-            Lists the records that the org keeps as deleted. DeletedBy and DeletedAt are the user \
-            and the time of the last change, which for a deleted record is its deletion. A record \
+            Lists the deleted records that the org still has. DeletedBy and DeletedAt are the user \
+            and the time of the last change, which for a deleted record is the delete. A record \
             deleted together with its parent can only be restored with the parent. For about a \
             day, the list may include records that have left the recycle bin. JSON and NDJSON \
             contain the records as the org sends them.

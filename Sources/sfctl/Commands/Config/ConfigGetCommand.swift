@@ -39,8 +39,8 @@ extension ConfigGetCommand {
         ["config", "get"],
         summary: "print the value of a setting",
         discussion: """
-            Prints the effective value and nothing else. That may be the default. A setting \
-            without a value exits 1, as in git config get.
+            Prints only the effective value, which may be the default. For a setting without a \
+            value, exits 1, as git config get does.
             """,
         parameters: [
             Parameter(

@@ -3,6 +3,7 @@ import CommandLine
 import Output
 import Platform
 import Records
+import Terminal
 import Text
 
 /// `sfctl config list`: lists every setting with its value and, if wanted, its source.
@@ -25,7 +26,7 @@ struct ConfigListCommand: Command {
         let style = try OutputStyle(output, in: context)
         let settings = try Settings(OrgOptions(), in: context.environment)
         var listing = Listing(
-            [.init("Key"), .init("Value", isFlexible: true)]
+            [.init("Key"), .init("Value", .first)]
                 + (showsOrigin ? [.init("Origin")] : [])
         )
         for known in settings.known {

@@ -68,7 +68,7 @@ extension ConfigSetCommand {
             ),
             Parameter("VALUE", isRequired: true, help: "its value"),
         ],
-        groups: [ConfigSetCommand.self, JSONOption.self],
+        groups: [ConfigSetCommand.self, JSONOption.self, YesOption.self],
         examples: [
             .init("The default org", "sfctl config set defaultOrg acme"),
             .init(
@@ -114,7 +114,7 @@ extension ConfigSetCommand {
         return UsageError(
             "config set needs a setting and its value",
             hints: [
-                "sfctl config set timeout 20, for example", "sfctl config list lists the settings",
+                "for example: sfctl config set timeout 20", "sfctl config list lists the settings",
             ]
         )
     }

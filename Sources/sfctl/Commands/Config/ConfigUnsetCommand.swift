@@ -85,7 +85,7 @@ extension ConfigUnsetCommand {
         summary: "remove a setting from config.json",
         discussion: """
             orgs.ALIAS removes all settings of an org from config.json. Unknown settings, which \
-            sfctl refuses elsewhere, can be removed too. A setting that is not in the file exits \
+            sfctl refuses elsewhere, can be removed too. If the setting is not in the file, exits \
             1.
             """,
         parameters: [
@@ -95,7 +95,7 @@ extension ConfigUnsetCommand {
                 help: "the name of a setting, as in config list, or orgs.ALIAS"
             )
         ],
-        groups: [ConfigUnsetCommand.self, JSONOption.self],
+        groups: [ConfigUnsetCommand.self, JSONOption.self, YesOption.self],
         examples: [
             .init("Remove the default org", "sfctl config unset defaultOrg"),
             .init("Remove all settings of an org", "sfctl config unset orgs.acme"),

@@ -1,6 +1,8 @@
 import Client
+import Output
 import Records
 import SOQL
+import Terminal
 import Text
 
 /// The contact fields that the contact commands use, except those hidden from the user.
@@ -11,8 +13,12 @@ struct ContactFields: Hashable, Sendable {
     /// The hidden fields.
     var hidden: Set<String> = []
 
-    /// The columns of a list.
-    static let listed = ["Name", "Title", "Account.Name", "Phone", "Email", "Id"]
+    /// The columns of a list, with their rules in a narrow table.
+    static let listed = [
+        ColumnRule("Name", .last), .init("Title", .first, omitted: 1),
+        .init("Account.Name", .first, omitted: 3), .init("Phone", .last), .init("Email", .last),
+        .init("Id", omitted: 2),
+    ]
     /// The phone numbers in which a word with a digit is searched.
     static let phones = Contact.businessPhones + ["HomePhone", "OtherPhone"]
     /// The fields of a card.

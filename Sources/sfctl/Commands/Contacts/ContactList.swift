@@ -13,6 +13,8 @@ struct ContactList: Sendable {
     /// The columns; nil for the default ones.
     var columns: [String]?
     var failsIfEmpty = false
+    /// Whether a narrow table keeps the ids too, for the user to name one of them.
+    var keepsIDs = false
 
     /// Returns the query for the list.
     ///
@@ -20,18 +22,16 @@ struct ContactList: Sendable {
     ///   - fields: The fields that may be requested; columns that the user names are requested
     ///     anyway.
     ///   - format: The format; a card needs other fields than a row.
-    ///   - width: The terminal width for a table, in columns; nil if there is none.
     ///   - environment: The clock and the time zone.
     /// - Returns: The query.
     /// - Throws: The errors of `ContactSearch.query`.
     func query(
         _ fields: ContactFields = ContactFields(),
         for format: ResultFormat?,
-        width: Int?,
         _ environment: Environment
     ) throws -> Query {
         try search.query(
-            columns ?? fields.visible(usualColumns(for: format, width: width)),
+            columns ?? fields.visible(usualColumns(for: format)),
             fields,
             by: order,
             limit: limit,
@@ -39,25 +39,28 @@ struct ContactList: Sendable {
         )
     }
 
-    private func usualColumns(for format: ResultFormat?, width: Int?) -> [String] {
-        guard format?.holdsCards != true else { return ContactFields.card }
-        let date = order.dateField.map { [$0] } ?? []
-        let columns = ContactFields.listed.dropLast() + date + ContactFields.listed.suffix(1)
-        // With a title, the other columns would be too narrow to read.
-        return width.map { $0 < Self.leastWidthWithTitle } == true
-            ? columns.filter { $0 != "Title" } : columns
+    private func usualColumns(for format: ResultFormat?) -> [String] {
+        format?.holdsCards == true ? ContactFields.card : usualRules.map(\.name)
     }
 
-    private static let leastWidthWithTitle = 100
+    /// The usual columns with their rules in a narrow table; a date is in the column before the id.
+    private var usualRules: [ColumnRule] {
+        let date = order.dateField.map { [ColumnRule($0)] } ?? []
+        return ContactFields.listed.dropLast() + date + ContactFields.listed.suffix(1)
+    }
 
     /// Prints the contacts.
     ///
     /// - Throws: The errors of `query`; `QueryError`; errors of the output.
     func show(in org: Org, _ style: OutputStyle, _ context: Context) async throws {
-        let width = style.tableWidth
-        let used = usualColumns(for: style.format, width: width) + ContactFields.phones
+        var style = style
+        style.columnRules = usualRules.map { rule in
+            let isKept = columns != nil || keepsIDs && rule.name == "Id"
+            return isKept ? rule.keepingColumn : rule
+        }
+        let used = usualColumns(for: style.format) + ContactFields.phones
         try await ContactFields.withoutHidden(in: org, used: used, context) { fields in
-            let query = try query(fields, for: style.format, width: width, context.environment)
+            let query = try query(fields, for: style.format, context.environment)
             try await show(Statement(query), in: org, style, context)
         }
     }

@@ -92,7 +92,7 @@ enum ContactSubject: Sendable {
         if records.count <= Self.most, named.count == 1 {
             return .one(named[0], others: records.count - 1)
         }
-        let list = ContactList(search: ContactSearch(words))
+        let list = ContactList(search: ContactSearch(words), keepsIDs: true)
         return .several(records.count > Self.most ? nil : records.count, list)
     }
 

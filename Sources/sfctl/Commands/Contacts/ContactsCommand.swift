@@ -49,7 +49,7 @@ struct ContactsCommand: Command {
             Lists the contacts that contain every word in one of these fields. Case does not \
             matter, and parts of words match. For a number of six or more digits, punctuation does \
             not matter: 5127576000 finds (512) 757-6000. Without words, lists all contacts. A \
-            table narrower than 100 columns omits the title.
+            table that is too narrow leaves out the title, then the id, then the account.
 
             --print-soql prints the query, for you to edit and run with sfctl query. --debug shows \
             the query and the requests.
@@ -103,7 +103,7 @@ struct ContactsCommand: Command {
         if printsSOQL { return try printSOQL(context) }
         let style = try OutputStyle(output, in: context)
         // Reports invalid options before any request.
-        _ = try list.query(for: style.format, width: nil, context.environment)
+        _ = try list.query(for: style.format, context.environment)
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
             try await list.show(in: connection.org, style, context)
@@ -111,7 +111,7 @@ struct ContactsCommand: Command {
     }
 
     private func printSOQL(_ context: Context) throws {
-        let query = try list.query(for: output.format, width: nil, context.environment)
+        let query = try list.query(for: output.format, context.environment)
         try Statement(query).printFormatted(output, context)
     }
 }

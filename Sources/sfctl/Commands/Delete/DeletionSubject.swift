@@ -51,7 +51,9 @@ extension DeletionSubject {
             guard arguments.positionals.isEmpty, !arguments.has(RecordAddress.recordID),
                 !arguments.has(RecordAddress.sobject)
             else {
-                throw UsageError("--resume takes the records from the journal: remove the others")
+                throw UsageError(
+                    "--resume takes the records from the journal: remove the object and the ids"
+                )
             }
             self = .journal(text)
             return

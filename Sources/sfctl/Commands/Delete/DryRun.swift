@@ -3,6 +3,7 @@ import Changes
 import Client
 import Output
 import Records
+import Terminal
 import Text
 
 /// A delete that only lists its records, and exits like the real delete would, judging by a lookup.
@@ -69,7 +70,7 @@ struct DryRun {
     }
 
     private var listing: Listing {
-        var listing = Listing([.init("Id"), .init("Name", isFlexible: true), .init("Exists")])
+        var listing = Listing([.init("Id"), .init("Name", .first), .init("Exists")])
         for id in preview.ids {
             listing.add([
                 .text("\(id)"), .text(preview.names[id] ?? nil),

@@ -22,9 +22,9 @@ struct DemoResetCommand: Command {
         summary: "reset the built-in org to its initial state",
         discussion: """
             Discards all changes to the built-in org. Generated contacts include every kind of \
-            field, several scripts, nulls and long texts.
+            field, several writing systems, nulls and long texts.
             """,
-        groups: [DemoResetCommand.self, BuiltInOrgOption.self],
+        groups: [DemoResetCommand.self, YesOption.self, BuiltInOrgOption.self],
         examples: [
             .init("The 20 contacts of a fresh Developer Edition org", "sfctl demo reset"),
             .init("And 100,000 more", "sfctl demo reset --contacts 100000"),

@@ -1,6 +1,7 @@
 import Client
 import Output
 import Records
+import Terminal
 import Text
 
 /// A listing of an object's fields, for people or as a data dictionary.
@@ -8,8 +9,8 @@ enum FieldListing {
     /// Returns the columns that people look for, few enough for an ordinary terminal.
     static func forPeople(_ fields: [FieldDescription]) -> Listing {
         var listing = Listing([
-            .init("Name"), .init("Type", yields: true), .init("Label", isFlexible: true),
-            .init("Details", isFlexible: true),
+            .init("Name"), .init("Type", .last), .init("Label", .first),
+            .init("Details", .first),
         ])
         for field in fields {
             let details = field.remarks + references(field) + values(field)

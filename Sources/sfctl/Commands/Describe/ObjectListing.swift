@@ -1,6 +1,7 @@
 import Client
 import Output
 import Records
+import Terminal
 
 /// A filter for the list of objects.
 struct ObjectFilter: Sendable {
@@ -60,8 +61,8 @@ struct ObjectListing {
 
     private static func forPeople(_ objects: [ObjectSummary]) -> Listing {
         var listing = Listing([
-            .init("Name"), .init("Label", isFlexible: true), .init("KeyPrefix"),
-            .init("Allows", yields: true),
+            .init("Name"), .init("Label", .first), .init("KeyPrefix"),
+            .init("Allows", .last),
         ])
         for object in objects {
             let verbs: [(ObjectSummary.Flag, String)] = [

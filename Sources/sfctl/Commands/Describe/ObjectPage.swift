@@ -1,6 +1,7 @@
 import Client
 import Output
 import Records
+import Terminal
 
 /// A part of an object's description.
 enum ObjectPart: Sendable {
@@ -59,7 +60,7 @@ struct ObjectPage {
             return try printJSON(fields[index]["picklistValues"]?.json() ?? [], style, context)
         }
         var listing = Listing([
-            .init("Value"), .init("Label", isFlexible: true), .init("Active"), .init("Default"),
+            .init("Value"), .init("Label", .first), .init("Active"), .init("Default"),
         ])
         for value in field.picklistValues {
             listing.add([
@@ -77,7 +78,7 @@ struct ObjectPage {
         }
         let columns: [Listing.Column] =
             style.format.isForPeople
-            ? [.init("Relationship"), .init("Child", isFlexible: true), .init("OnDelete")]
+            ? [.init("Relationship"), .init("Child", .first), .init("OnDelete")]
             : [.init("Relationship"), .init("Child"), .init("Field"), .init("OnDelete")]
         var listing = Listing(columns)
         for child in object.childRelationships {

@@ -15,8 +15,8 @@ struct JournalListCommand: Command {
         summary: "list the journals of deletes, newest first",
         discussion: """
             Each delete keeps a journal of the confirmed records, the requests and each record's \
-            result. Open is the number of records without a known result: not sent, or sent \
-            without an answer. Bytes is the size of the journal and of the saved records. sfctl \
+            result. Refused is the number of records that the org did not delete. Open is the \
+            number without a known result: not sent, or sent without an answer. Bytes is the size of the journal and of the saved records. sfctl \
             journal is short for sfctl journal list. Sends nothing to an org.
             """,
         groups: [JournalListCommand.self, ListingOptions.self],

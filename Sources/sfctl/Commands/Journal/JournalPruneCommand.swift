@@ -12,6 +12,8 @@ struct JournalPruneCommand: Command {
     var isConfirmed = false
     var isDryRun = false
     var mayAsk = true
+    /// The command lines to type where sfctl cannot ask.
+    let alternatives: [String]
     var output = ListingOptions()
 
     /// Twice as long as records stay in the recycle bin.
@@ -78,7 +80,7 @@ struct JournalPruneCommand: Command {
                 "journal prune asks for confirmation, but "
                     + (mayAsk
                         ? "stdin or stderr is not a terminal" : "--no-input forbids prompts"),
-                hints: ["add --dry-run to preview"]
+                hints: alternatives
             )
         }
         let chosen = try chosen(context)
@@ -103,8 +105,8 @@ struct JournalPruneCommand: Command {
         let kept = summaries.count { !$0.isFinished }
         if kept > 0 {
             context.messages.note(
-                "kept \(Count.text(kept, "older journal")) with open records, or unreadable; sfctl "
-                    + "journal list shows them"
+                "kept \(Count.text(kept, "old journal")): damaged, or with open records; sfctl "
+                    + "journal list shows \(kept == 1 ? "it" : "them")"
             )
         }
         return summaries.filter(\.isFinished)
@@ -157,6 +159,7 @@ extension JournalPruneCommand {
         isConfirmed = arguments.has(Self.yes)
         isDryRun = arguments.has(Self.dryRun)
         mayAsk = !arguments.has(Self.noInput)
+        alternatives = [Self.dryRun, Self.yes].map { arguments.line(adding: $0) }
         output = try ListingOptions(arguments)
         guard let text = arguments[Self.olderThan] else { return }
         guard names.isEmpty else {

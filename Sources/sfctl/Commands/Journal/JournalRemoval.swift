@@ -3,6 +3,7 @@ import Client
 import Output
 import Platform
 import Records
+import Terminal
 import Text
 
 #if canImport(Glibc)
@@ -52,7 +53,8 @@ struct JournalRemoval {
     /// Prints the removed journals, then throws if any remain.
     func show(_ style: OutputStyle, _ context: Context, to target: OutputTarget) throws {
         var listing = Listing([
-            .init("Journal"), .init("Started"), .init("Object", isFlexible: true), .init("Bytes"),
+            .init("Journal"), .init("Started"), .init("Object", .first, omitted: 1),
+            .init("Bytes"),
         ])
         for (summary, bytes) in removed {
             listing.add([

@@ -2,6 +2,7 @@ import Changes
 import CommandLine
 import Output
 import Records
+import Terminal
 import Text
 
 /// `sfctl journal show`: shows one delete, record by record.
@@ -60,8 +61,8 @@ struct JournalShowCommand: Command {
         _ context: Context
     ) throws {
         let columns: [Listing.Column] = [
-            .init("Id"), .init("Name", isFlexible: true), .init("State"), .init("Code"),
-            .init("Message", isFlexible: true),
+            .init("Id"), .init("Name", .first), .init("State"), .init("Code"),
+            .init("Message", .first),
         ]
         let hasNames = !names.isEmpty || !style.format.isForPeople
         let hasErrors =

@@ -1,6 +1,7 @@
 import Changes
 import Output
 import Records
+import Terminal
 import Text
 
 /// A journal in a listing.
@@ -52,19 +53,13 @@ struct JournalSummary {
 }
 
 extension JournalSummary {
-    /// Returns the columns of a listing; a narrow table omits columns that the name covers.
-    static func columns(_ style: OutputStyle) -> [Listing.Column] {
-        let isNarrow = style.tableWidth.map { $0 < wide } ?? false
-        let left: Set<String> = isNarrow ? ["Started", "Object", "State"] : []
-        return [
-            Listing.Column("Journal"), .init("Started"), .init("Org", isFlexible: true),
-            .init("Object", isFlexible: true), .init("Records"), .init("Deleted"),
-            .init("Restored"), .init("Open"), .init("Bytes"), .init("State"),
-        ].filter { !left.contains($0.name) }
-    }
-
-    /// The least width of a table with all columns.
-    private static let wide = 110
+    /// The columns of a listing; a narrow table first omits those that repeat others.
+    static let columns = [
+        Listing.Column("Journal"), .init("Started"), .init("Org", .first, omitted: 7),
+        .init("Object", .first, omitted: 1), .init("Records", omitted: 4), .init("Deleted"),
+        .init("Restored", omitted: 5), .init("Refused", omitted: 6), .init("Open", omitted: 8),
+        .init("Bytes", omitted: 2), .init("State", omitted: 3),
+    ]
 
     /// Returns the value of a column.
     func value(of column: String) -> Listing.Value {
@@ -76,6 +71,7 @@ extension JournalSummary {
         case "Records": count(tally?.records)
         case "Deleted": count(tally?[.deleted])
         case "Restored": count(tally?[.restored])
+        case "Refused": count(tally?[.refused])
         case "Open": count(tally?.open)
         case "Bytes": .number(file.size)
         default: .text(state)
@@ -88,7 +84,7 @@ extension JournalSummary {
 extension [JournalSummary] {
     /// Prints the journals, one row each.
     func show(_ style: OutputStyle, _ context: Context) throws {
-        let columns = JournalSummary.columns(style)
+        let columns = JournalSummary.columns
         var listing = Listing(columns)
         for summary in self { listing.add(columns.map { summary.value(of: $0.name) }) }
         try listing.show(style, context, noun: "journal", warnings: compactMap(\.warning))

@@ -23,7 +23,7 @@ extension LoginCommand {
                 help: "with --from-sf: aliases or usernames of sf"
             )
         ],
-        groups: [LoginOptions.self, LoginMethodOptions.self],
+        groups: [LoginOptions.self, LoginMethodOptions.self, YesOption.self],
         examples: [
             .init(
                 "In the browser, as the default org",

@@ -51,7 +51,7 @@ struct LogoutCommand: Command {
                 help: "the logins, by alias or username"
             )
         ],
-        groups: [LogoutCommand.self],
+        groups: [LogoutCommand.self, YesOption.self],
         examples: [
             .init("One login", "sfctl logout acme"),
             .init("All logins", "sfctl logout --all"),

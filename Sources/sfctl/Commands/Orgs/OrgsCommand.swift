@@ -5,6 +5,7 @@ import HTTP
 import Output
 import Platform
 import Records
+import Terminal
 import Text
 
 /// `sfctl orgs`: lists the known orgs.
@@ -48,7 +49,7 @@ struct OrgsCommand: Command {
         let states =
             checks
             ? try await OrgCheck(context, settings).states(of: known.orgs) : known.orgs.map(\.state)
-        let columns = Self.columns(for: known.orgs, style)
+        let columns = Self.columns.filter { style.format != .table || $0.name != "OrgId" }
         var listing = Listing(columns)
         for (org, state) in zip(known.orgs, states) {
             let values = Self.values(of: org, state, style.format)
@@ -69,24 +70,12 @@ struct OrgsCommand: Command {
     /// The error of an unreadable file of logins, after its report.
     private struct SignInsMissing: Error {}
 
-    /// Returns the columns: in a table, the useful columns that fit; in other formats, all.
-    private static func columns(for orgs: [KnownOrg], _ style: OutputStyle) -> [Listing.Column] {
-        let width = style.tableWidth
-        var left: Set<String> = style.format == .table ? ["OrgId"] : []
-        if let width, width < wide { left.insert("InstanceUrl") }
-        // A name is for typing, so it is shortened only if it is too long for the table.
-        let longest = orgs.map { $0.name?.count ?? 0 }.max() ?? 0
-        let room = width.map { $0 - (left.contains("InstanceUrl") ? 62 : 76) } ?? .max
-        return [
-            Listing.Column("Default"), .init("Name", isFlexible: longest > room),
-            .init("Username", isFlexible: true), .init("OrgId"),
-            .init("InstanceUrl", isFlexible: true), .init("Kind"), .init("Source"),
-            .init("State", isFlexible: true),
-        ].filter { !left.contains($0.name) }
-    }
-
-    /// The least width of a table with the servers.
-    private static let wide = 100
+    /// The columns; a table has no OrgId, which nobody types.
+    private static let columns = [
+        Listing.Column("Default"), .init("Name", .last), .init("Username", .first, omitted: 3),
+        .init("OrgId"), .init("InstanceUrl", .first, omitted: 1), .init("Kind", omitted: 4),
+        .init("Source", omitted: 2), .init("State", .last),
+    ]
 
     private static func values(
         of org: KnownOrg,

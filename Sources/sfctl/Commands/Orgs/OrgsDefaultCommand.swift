@@ -20,7 +20,7 @@ struct OrgsDefaultCommand: Command {
             source.
             """,
         parameters: [Parameter("ORG", kind: .org, help: "its alias or username")],
-        groups: [JSONOption.self],
+        groups: [JSONOption.self, YesOption.self],
         examples: [
             .init("Set the default org", "sfctl orgs default acme"),
             .init("Show the default org", "sfctl orgs default"),

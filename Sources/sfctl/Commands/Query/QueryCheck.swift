@@ -1,6 +1,7 @@
 import Output
 import Records
 import SOQL
+import Terminal
 import Text
 
 /// The check of `query --check`: lists the columns of a statement without an org.
@@ -23,14 +24,14 @@ struct QueryCheck {
             try listing.show(style, context, noun: "column")
         }
         if query.columns == nil {
-            context.messages.note("FIELDS() hides the columns; only the org knows them.")
+            context.messages.note("FIELDS() stands for columns that only the org knows.")
         } else if query.isCount {
             context.messages.note("COUNT() has no columns; the result is a number.")
         }
     }
 
     private var listing: Listing {
-        var listing = Listing([.init("Column"), .init("Kind", isFlexible: true)])
+        var listing = Listing([.init("Column"), .init("Kind", .first)])
         for column in query.columns ?? [] {
             listing.add([.text(column.name), .text(column.contents)])
         }

@@ -88,7 +88,7 @@ extension QueryText {
         let line = arguments.line.prefix(1) + ["-f", "-"] + arguments.line.dropFirst()
         return UsageError(
             error.message,
-            hints: error.hints + ["\(ShellWord.line(line)) reads the SOQL from stdin"]
+            hints: error.hints + ["from stdin: \(ShellWord.line(line))"]
         )
     }
 
@@ -96,8 +96,8 @@ extension QueryText {
         UsageError(
             "no SOQL\(source)",
             hints: [
-                #"sfctl query "SELECT Name, Id FROM Contact LIMIT 10""#,
-                "sfctl query --file query.soql",
+                #"for example: sfctl query "SELECT Name, Id FROM Contact LIMIT 10""#,
+                "from a file: sfctl query --file query.soql",
             ]
         )
     }
@@ -106,7 +106,7 @@ extension QueryText {
     private static func history(_ context: Context) -> [String] {
         guard context.environment.terminal.isInput else { return [] }
         return SOQLHistory(context.environment).statements.suffix(10).map {
-            ShellWord.line(["query", $0])
+            "recent query: " + ShellWord.line(["query", $0])
         }
     }
 

@@ -33,7 +33,7 @@ struct UndeleteCommand: Command {
             Parameter("ID", isRepeatable: true, help: "record ids, 15 or 18 characters"),
         ],
         groups: [
-            UndeletionSubject.self, UndeleteCommand.self, ListingOptions.self,
+            UndeletionSubject.self, UndeleteCommand.self, YesOption.self, ListingOptions.self,
             ProgressOptions.self, OrgOptions.self,
         ],
         examples: [

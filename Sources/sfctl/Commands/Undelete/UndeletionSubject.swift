@@ -51,7 +51,9 @@ extension UndeletionSubject {
         guard arguments.positionals.isEmpty, !arguments.has(RecordAddress.recordID),
             !arguments.has(RecordAddress.sobject)
         else {
-            throw UsageError("--\(option.name) takes the records from a journal: remove the others")
+            throw UsageError(
+                "--\(option.name) takes the records from a journal: remove the object and the ids"
+            )
         }
         self = .journal(arguments[Self.journal].map { .named($0) } ?? .newest)
     }

@@ -40,7 +40,7 @@ import Testing
         ("Opportunity", 2, "ForecastCategory", .text("Closed")),
         ("Opportunity", 0, "ExpectedRevenue", .number(1_500)),
         ("Opportunity", 0, "Fiscal", .text("2026 4")),
-        ("User", 0, "Alias", .text("UUser")),
+        ("User", 0, "Alias", .text("DReed")),
         ("User", 1, "Name", .text("Automated Process")),
         ("Organization", 0, "Id", .text(OrgIDs.organization)),
         ("User", 0, "Id", .text(OrgIDs.admin)),

@@ -8,7 +8,7 @@ extension SampleText {
         *|Username|FirstName|LastName|Email|Alias|CommunityNickname|IsActive|ProfileId|UserType|\
         CompanyName|Country|TimeZoneSidKey|LocaleSidKey|EmailEncodingKey|LanguageLocaleKey|\
         ForecastEnabled
-        admin|admin@demo.invalid|User|User|admin@demo.invalid|UUser|User1|true|sysadmin|Standard|\
+        admin|admin@demo.invalid|Dana|Reed|admin@demo.invalid|DReed|dana.reed|true|sysadmin|Standard|\
         Demo Org|US|America/Los_Angeles|en_US|UTF-8|en_US|true
         autoproc|autoproc@00ddemo.invalid||Automated
           Process|autoproc@demo.invalid|autoproc|autoproc|true||Standard|||GMT|en_US|UTF-8|en_US

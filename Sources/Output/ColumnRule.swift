@@ -1,0 +1,28 @@
+package import Terminal
+
+/// What a table that is too narrow does with a column, by the importance of its values.
+package struct ColumnRule: Hashable, Sendable {
+    /// The heading, which is the column's name.
+    package let name: String
+    /// When the table shortens the values.
+    let shortening: TableColumn.Shortening
+    /// The column's turn to be left out, the lowest first; nil if it never is.
+    package let omission: Int?
+
+    /// Makes a rule.
+    package init(
+        _ name: String,
+        _ shortening: TableColumn.Shortening = .never,
+        omitted omission: Int? = nil
+    ) {
+        self.name = name
+        self.shortening = shortening
+        self.omission = omission
+    }
+
+    /// The width below which the column is rather left out.
+    var leastWidth: Int { omission == nil ? 0 : 14 }
+
+    /// The same rule for a column that is never left out.
+    package var keepingColumn: ColumnRule { ColumnRule(name, shortening) }
+}

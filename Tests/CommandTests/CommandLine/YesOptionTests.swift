@@ -1,0 +1,44 @@
+import Testing
+import Text
+
+@testable import CommandLine
+@testable import CommandSupport
+@testable import sfctl
+
+@Suite struct YesOptionTests {
+    /// Commands that change something; the others take no `--yes`.
+    private static let changing = [
+        "config set", "config unset", "delete", "demo reset", "journal prune", "login", "logout",
+        "orgs default", "undelete",
+    ]
+
+    @Test func `every command that changes something takes --yes`() {
+        let taking = CommandTable.specifications.filter { entry in
+            entry.options.contains { $0.name == "yes" && $0.short == "y" }
+        }
+        #expect(taking.map { $0.name }.sorted() == Self.changing)
+    }
+
+    @Test(arguments: Self.changing.filter { !["delete", "journal prune"].contains($0) })
+    func `--yes says that it has no effect where there is no question`(
+        _ command: String
+    ) async throws {
+        let help = try await Shell().run(
+            command.split(separator: " ").map(String.init) + ["--help"]
+        )
+        #expect(help.output.contains("no effect here: this command"))
+    }
+
+    @Test func `undelete --yes restores as without it`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
+        let outcome = await shell.run("undelete", "--last", "--yes", "-r", "csv")
+        #expect(outcome.output == "Id,Status,Code,Message\n003Dm000001kZ04IAE,restored,,\n")
+        #expect(outcome.code == .success)
+    }
+
+    @Test func `demo reset -y resets`() async throws {
+        let outcome = try await Shell().run("demo", "reset", "-y")
+        #expect(outcome.messages == "reset the demo org to its initial state\n")
+    }
+}
