@@ -78,6 +78,7 @@ extension DescribeCommand {
         movingFromSF:
             "sf sobject describe: same -s and -t, same --json. sf sobject list -s custom: sfctl "
             + "describe -s custom "
-            + "-r ids; with --json too the result is the array of names."
+            + "-r ids; with --json too the result is the array of names.",
+        surplus: "--fields"
     )
 }
