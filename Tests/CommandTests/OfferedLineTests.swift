@@ -49,6 +49,15 @@ struct OfferedLineTests {
         try await expectOffer(slip.typed, slip.offered)
     }
 
+    @Test func `a terminal does not break the line that is offered`() async throws {
+        let soql = "DELETE FROM Contact WHERE LastName = 'Young' AND FirstName = 'Andy'"
+        let outcome = try await Shell.terminal(columns: 40).run("query", soql)
+        let line =
+            "  hint: sfctl delete Contact --matching \"LastName = 'Young' AND FirstName = 'Andy'\" "
+            + "--dry-run"
+        #expect(outcome.messages.split(separator: "\n").contains { $0 == line })
+    }
+
     /// Whether the hints of a line have another one, which is accepted when it is typed.
     private func expectOffer(_ typed: [String], _ offered: String) async throws {
         let shell = try Shell()
