@@ -37,19 +37,26 @@ package struct Arguments: Sendable, Hashable {
 
     /// Returns the command line to type, with the last occurrence of a word replaced.
     package func line(replacing old: String, with new: [String]) -> String {
-        guard let index = line.lastIndex(of: old) else { return ShellWord.line(line) }
+        guard let index = line.lastIndex(of: old) else {
+            // The value of an attached flag.
+            let words = line.map { word in
+                word.hasPrefix("-") && word.hasSuffix("=\(old)")
+                    ? word.dropLast(old.count) + new.joined(by: " ") : word
+            }
+            return ShellWord.line(words)
+        }
         return ShellWord.line(line[..<index] + new + line[(index + 1)...])
     }
 
-    /// Returns the command line with separate words joined into one argument, before all flags.
-    package func line(joining words: [String]) -> String {
+    /// Returns the command line with separate words replaced by one argument, before all flags.
+    package func line(joining words: [String], as text: String) -> String {
         var rest = line[...]
         let command = commandName.split(separator: " ").map(String.init)
         rest = rest.dropFirst(command.count)
         for word in words {
             if let index = rest.firstIndex(of: word) { rest.remove(at: index) }
         }
-        return ShellWord.line(command + [words.joined(separator: " ")] + rest)
+        return ShellWord.line(command + [text] + rest)
     }
 
     /// Returns the command line without the first occurrence of a word.

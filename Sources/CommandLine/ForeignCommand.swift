@@ -45,6 +45,8 @@ enum ForeignCommand {
         trash, recycle, recycle-bin, recyclebin, deleted > bin
         rm, remove, del, destroy, erase, record delete, data delete record, data record delete, \
         data delete bulk, data delete, bulk delete > delete
+        delete from : sfctl query only reads; sfctl delete OBJECT --matching CONDITION --dry-run \
+        previews a delete
         history : sfctl query shows your recent queries, sfctl journal list the deletes from this \
         machine
         data delete resume : sfctl uses no bulk jobs; --resume JOURNAL continues an interrupted \

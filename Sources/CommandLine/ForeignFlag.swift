@@ -12,17 +12,24 @@ struct ForeignFlag {
     enum Answer: Hashable {
         /// The line means the same without the flag.
         case dropped
-        /// Another flag means the same.
-        case renamed(String)
+        /// Other words mean the same; the value follows them.
+        case renamed([String])
         /// No command line is equivalent; only the reason is shown.
         case untold
     }
 
-    /// A line for each entry, in four fields: the commands, each with its words joined by `-` (or
-    /// `*` for all); the flags, with `=` if they take a value; the equivalent (nothing, a flag, or
-    /// `!` if no line is equivalent); and the reason.
+    /// The flags, a line for each entry.
+    ///
+    /// A line has four fields: the commands, each with its words joined by `-` (or `*` for all);
+    /// the flags, with `=` if they take a value; the equivalent (nothing, words, or `!` if no line
+    /// is equivalent); and the reason. `{}` is an object, if the line names none; `+` is a space
+    /// within a word.
     private static let table = """
         delete; --force -f --no-prompt -p; !; sfctl delete asks for confirmation; --yes skips it
+        delete; --all --all-records; {} --matching CreatedDate+=+TODAY --dry-run; name the \
+        records; --dry-run shows those that match a condition
+        delete; --where-clause= --condition= --filter= --query=; --matching;
+        contacts; --where= -w= --filter= --condition=; --matching;
         delete; --file= -f=; --ids-from;
         journal-prune; --force -f --no-prompt; !; sfctl journal prune asks for confirmation; --yes \
         skips it
@@ -72,7 +79,7 @@ struct ForeignFlag {
                 self.takesValue = takesValue
                 answer =
                     cells[2].isEmpty
-                    ? .dropped : cells[2] == "!" ? .untold : .renamed(String(cells[2]))
+                    ? .dropped : cells[2] == "!" ? .untold : .renamed(Self.words(cells[2]))
                 reason = String(cells[3])
                 return
             }
@@ -81,10 +88,28 @@ struct ForeignFlag {
     }
 }
 
+extension ForeignFlag {
+    private static func words(_ cell: some StringProtocol) -> [String] {
+        cell.split(separator: " ").map { String($0).replacing("+", with: " ") }
+    }
+}
+
 extension Invocation {
     /// The command line to type instead: with flags of other programs translated, and without flags
     /// that skip the confirmation.
     var lineToType: String { ShellWord.line(translated) }
+
+    /// Returns the words of an equivalent with the object for `{}`; none if the line names records
+    /// already.
+    private func filled(_ words: [String]) -> [String] {
+        guard words.first == "{}" else { return words }
+        let hasFlag = parts.contains { part in
+            if case .flag(let flag) = part { flag.option?.name == "sobject" } else { false }
+        }
+        let names = leadingWords.count - (specification?.path.count ?? 1) + (hasFlag ? 1 : 0)
+        guard names < 2 else { return [] }
+        return (names == 0 ? ["Contact"] : []) + words.dropFirst()
+    }
 
     private var translated: [String] {
         let path = specification?.path ?? Array(leadingWords.prefix(1))
@@ -105,7 +130,7 @@ extension Invocation {
                 if case .word = rest.first { _ = rest.popFirst() }
             }
             if foreign.takesValue, foreign.answer == .dropped { value = nil }
-            if case .renamed(let name) = foreign.answer { words.append(name) }
+            if case .renamed(let names) = foreign.answer { words += filled(names) }
             words += value.map { [$0] } ?? []
         }
         return words

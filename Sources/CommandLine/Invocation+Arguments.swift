@@ -74,19 +74,27 @@ extension Specification {
         guard !(parameters.last?.isRepeatable ?? false), positionals.count > parameters.count else {
             return
         }
-        let words = positionals.joined(separator: " ")
-        if let language, words.lowercased().hasPrefix(language.start) {
+        if let language, let text = language.text(in: positionals) {
             throw UsageError(
                 language.needsQuotes,
-                hints: [arguments.line(joining: positionals)]
+                hints: [arguments.line(joining: positionals, as: text)]
             )
         }
         throw UsageError(
             "unexpected argument '\(positionals[parameters.count])'; usage: \(usage)",
             hints: [
-                member(meantBy: arguments, among: specifications) ?? helpCommand
+                member(meantBy: arguments, among: specifications) ?? flag(meantBy: arguments)
+                    ?? helpCommand
             ]
         )
+    }
+
+    /// Corrects `describe Contact LastName`, where a flag takes the second word.
+    private func flag(meantBy arguments: Arguments) -> String? {
+        guard let surplus, arguments.positionals.count == parameters.count + 1,
+            let word = arguments.positionals.last, word.isAPIName
+        else { return nil }
+        return arguments.line(replacing: word, with: [surplus, word])
     }
 
     /// Corrects `orgs defualt`, a misspelled word of a group whose name alone is a command, and

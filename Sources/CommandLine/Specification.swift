@@ -33,6 +33,9 @@ package struct Specification: Sendable {
     /// The language of its first argument; nil for plain words.
     package let language: Language?
 
+    /// The flag that takes a word too many: `--fields` for `describe Contact LastName`.
+    package let surplus: String?
+
     /// A class of `sf` that implements a command.
     package struct ForeignClass: Sendable, Hashable {
         package let name: String
@@ -56,17 +59,26 @@ package struct Specification: Sendable {
     }
 
     /// A language whose texts a shell splits into words, unless they are quoted.
-    package struct Language: Sendable, Hashable {
+    package struct Language: Sendable {
         /// The first word of its texts, in small letters, with a space behind it.
         package let start: String
+        /// Joins the words into which a shell has split a text, and restores the text's own
+        /// quotes, which the shell has removed.
+        package let joined: @Sendable ([String]) -> String
         /// The problem of a text without quotes.
         package let needsQuotes: String
         /// The text to suggest, with `{}` for an object.
         package let template: String
 
         /// Makes the value from its parts.
-        package init(start: String, needsQuotes: String, template: String) {
+        package init(
+            start: String,
+            needsQuotes: String,
+            template: String,
+            joined: @escaping @Sendable ([String]) -> String = { $0.joined(by: " ") }
+        ) {
             self.start = start
+            self.joined = joined
             self.needsQuotes = needsQuotes
             self.template = template
         }
@@ -85,7 +97,8 @@ package struct Specification: Sendable {
         movingFromSF: String? = nil,
         isGroupDefault: Bool = false,
         suggestion: Suggestion = .free,
-        language: Language? = nil
+        language: Language? = nil,
+        surplus: String? = nil
     ) {
         self.path = path
         self.summary = summary
@@ -106,6 +119,7 @@ package struct Specification: Sendable {
         self.isGroupDefault = isGroupDefault
         self.suggestion = suggestion
         self.language = language
+        self.surplus = surplus
     }
 
     /// An example: a comment and a command line.
@@ -146,5 +160,22 @@ package struct Specification: Sendable {
     /// The usage line.
     package var usage: String {
         (["sfctl"] + path + parameters.map(\.synopsis) + ["[flags]"]).joined(separator: " ")
+    }
+}
+
+extension Specification.Language {
+    /// Returns the text that separate words make, also in typographic quotes; nil if they do not
+    /// begin like one.
+    func text(in words: [String]) -> String? {
+        let quotes = "“”„‟«»‹›‘’‚‛\"'`"
+        var words = words
+        guard let first = words.first else { return nil }
+        words[0] = String(first.drop { quotes.contains($0) })
+        if words[0] != first, let last = words.last, let mark = last.last, quotes.contains(mark) {
+            words[words.count - 1] = String(last.dropLast())
+        }
+        let text = words.joined(by: " ")
+        guard text.lowercased().hasPrefix(start) else { return nil }
+        return words.count > 1 ? joined(words) : text
     }
 }

@@ -81,7 +81,8 @@ package struct UnknownCommand {
         {
             return UsageError("unknown command '\(arguments[0])'", hints: [line(words)])
         }
-        guard let (answer, count) = ForeignCommand.meant(by: Array(leading)) else { return nil }
+        let meant = ForeignCommand.meant(by: Array(leading)) ?? sql
+        guard let (answer, count) = meant else { return nil }
         let name = words == arguments ? words.prefix(count).joined(separator: " ") : arguments[0]
         let message = "unknown command '\(name)'"
         switch answer {
@@ -89,6 +90,15 @@ package struct UnknownCommand {
         case .command(let command):
             return UsageError(message, hints: [line(of: command, Array(words.dropFirst(count)))])
         }
+    }
+
+    /// The entry for a statement of SQL in one argument, which no command of ours runs.
+    private var sql: (answer: ForeignCommand, count: Int)? {
+        guard arguments.count == 1, let text = arguments.first, text.contains(" "),
+            let meant = ForeignCommand.meant(by: text.split(separator: " ").map(String.init)),
+            case .none = meant.answer
+        else { return nil }
+        return (meant.answer, 1)
     }
 
     /// Returns the line of a command with the typed arguments that it takes.
@@ -118,14 +128,13 @@ package struct UnknownCommand {
     /// The error for SOQL without the command that runs it, quoted or not.
     private var bareSOQL: UsageError? {
         let words = arguments.prefix { !$0.hasPrefix("-") }
-        let soql = words.joined(separator: " ")
-        let command = specifications.first {
-            $0.language.map { soql.lowercased().hasPrefix($0.start) } ?? false
+        for command in specifications {
+            guard let text = command.language?.text(in: Array(words)) else { continue }
+            return UsageError(
+                "unknown command '\(arguments[0])'",
+                hints: [line(command.path + [text] + arguments.dropFirst(words.count))]
+            )
         }
-        guard let command else { return nil }
-        return UsageError(
-            "unknown command '\(arguments[0])'",
-            hints: [line(command.path + [soql] + arguments.dropFirst(words.count))]
-        )
+        return nil
     }
 }

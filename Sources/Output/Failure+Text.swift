@@ -21,6 +21,18 @@ extension Failure {
             messages.say("  " + shown.caret)
         }
         for reason in reasons { messages.say(StyledText("  why: " + reason), indent: 7) }
-        for hint in hints { messages.say(StyledText("  hint: " + hint), indent: 8) }
+        for hint in hints { Self.show(hint: hint, on: messages) }
+    }
+
+    /// Prints a hint; a command line stays on one line of any length.
+    ///
+    /// A person who copies half of a wrapped one would run it without its last flags, such as
+    /// `--dry-run`.
+    private static func show(hint: String, on messages: Messages) {
+        if hint.hasPrefix("sfctl ") {
+            messages.sayUnwrapped("  hint: " + hint)
+        } else {
+            messages.say(StyledText("  hint: " + hint), indent: 8)
+        }
     }
 }

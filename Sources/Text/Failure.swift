@@ -11,6 +11,8 @@ package struct Failure: Sendable {
     package var reasons: [String]
     /// The next steps to suggest, each a complete command or a short instruction.
     package var hints: [String]
+    /// A word of the command line and the right one, for a hint with the whole command line.
+    package var correction: Correction?
     /// The line of the SOQL and the column, if the error has one.
     package var excerpt: SourceExcerpt?
     /// The server's own errors, if they caused the failure; scripts get their text unchanged.
@@ -26,6 +28,20 @@ package struct Failure: Sendable {
     package var isUsersWish: Bool
     /// Whether stdout itself cannot be written, so that the error cannot be printed there.
     package var isAboutOutput = false
+
+    /// A wrong word of the command line, and the right one.
+    package struct Correction: Hashable, Sendable {
+        /// The word as typed.
+        package let wrong: String
+        package let right: String
+
+        /// Makes a correction; nil without a right word.
+        package init?(_ wrong: String, _ right: String?) {
+            guard let right else { return nil }
+            self.wrong = wrong
+            self.right = right
+        }
+    }
 
     /// A server's error.
     package struct ServerError: Hashable, Sendable {

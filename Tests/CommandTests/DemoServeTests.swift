@@ -129,12 +129,14 @@ struct DemoServeTests {
         (
             "hello",
             "error: cannot use KEY: it contains no certificate or public key in PEM form\n"
+                + "  hint: sfctl demo serve --help\n"
         ),
         (
             "-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n",
             """
             error: cannot use KEY: it contains a private key; use the certificate or the public key
               hint: openssl rsa -in KEY -pubout
+              hint: sfctl demo serve --help
 
             """
         ),

@@ -54,6 +54,7 @@ struct DescribeTests {
         #expect(
             twice.messages
                 == "error: the object is given twice: use the argument or --sobject\n"
+                + "  hint: sfctl describe --help\n"
         )
         #expect(twice.code == .usage)
     }

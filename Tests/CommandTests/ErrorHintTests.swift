@@ -82,7 +82,7 @@ struct ErrorHintTests {
             "xlsx",
             error:
                 "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, human, not 'xlsx'",
-            hint: nil
+            hint: "sfctl query --help"
         ),
         .init(
             "query",

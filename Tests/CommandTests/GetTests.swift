@@ -56,7 +56,9 @@ struct GetTests {
     @Test func `a record is named by its id or by values, not by both`() async throws {
         let outcome = try await Shell().run("get", "Contact", "003Dm000001kZ00", "-w", "LastName=x")
         #expect(
-            outcome.messages == "error: an id and --where both select the record: use only one\n"
+            outcome.messages
+                == "error: an id and --where both select the record: use only one\n"
+                + "  hint: sfctl get --help\n"
         )
         #expect(outcome.code == .usage)
     }
@@ -163,6 +165,7 @@ struct GetTests {
         #expect(
             outcome.messages
                 == "error: --fields takes a field's API name, not 'First Name'\n"
+                + "  hint: sfctl get --help\n"
         )
         #expect(outcome.output == "" && outcome.code == .usage)
     }
@@ -174,6 +177,7 @@ struct GetTests {
             outcome.messages == """
                 error: vcard output works for Contact only, not Account
                   hint: --result-format csv
+                  hint: sfctl get --help
 
                 """
         )
@@ -192,7 +196,7 @@ struct GetTests {
             "-r",
             "ids"
         )
-        #expect(outcome.messages.hasSuffix("  hint: add Id to the fields\n"))
+        #expect(outcome.messages.contains("  hint: add Id to the fields\n"))
     }
 
     @Test func `without --fields all fields come`() async throws {

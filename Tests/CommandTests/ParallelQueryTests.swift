@@ -124,7 +124,7 @@ import Text
     @Test func `an error shows the position in the query as it was written`() async {
         let one = await query("select  Nmae from Contact")
         let many = await query("select  Nmae from Contact", "--parallel", "8")
-        #expect(many == one)
+        #expect(many.messages.replacing(" --parallel 8", with: "") == one.messages)
         #expect(many.messages.contains("          ^\n"))
     }
 

@@ -114,7 +114,9 @@ struct QueryHintTests {
         let column = soql.distance(from: soql.startIndex, to: start)
         #expect(lines.dropFirst().first == "  \(soql)")
         #expect(lines.dropFirst(2).first == String(repeating: " ", count: column + 2) + "^")
-        #expect(lines.filter { $0.hasPrefix("  hint: ") } == ["  hint: \(hint)"])
+        let hints = lines.filter { $0.hasPrefix("  hint: ") }
+        #expect(hints.first == "  hint: \(hint)")
+        #expect(hints.dropFirst().allSatisfy { $0.hasPrefix("  hint: sfctl query ") })
         #expect(outcome.code == .failure && outcome.output.isEmpty)
     }
 
@@ -125,6 +127,8 @@ struct QueryHintTests {
         #expect(
             lines.dropFirst(2) == [
                 String(repeating: " ", count: 31) + "^", "  hint: did you mean Account.Name?",
+                #"  hint: sfctl query "SELECT Name, (SELECT Account.Name FROM Contacts) "#
+                    + #"FROM Account""#,
             ]
         )
     }

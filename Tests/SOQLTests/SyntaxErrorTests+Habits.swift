@@ -6,7 +6,7 @@ extension SyntaxErrorTests {
             "1:17",
             "AS",
             "expected ',' or FROM, found 'AS'",
-            "write the alias without AS"
+            "write Name alone: only aggregates and grouped fields take an alias"
         ),
         Case(
             "SELECT (SELECT Id FROM Contacts) c FROM Account",

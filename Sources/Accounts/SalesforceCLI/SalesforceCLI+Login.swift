@@ -9,7 +9,7 @@ extension SalesforceCLI {
     package struct Login: Hashable, Sendable {
         package let userName: String
         /// The aliases in the order of sf's file.
-        let aliases: [String]
+        private(set) var aliases: [String]
         package let instanceURL: InstanceURL
         /// The server of the login: `https://login.salesforce.com`, `https://test.salesforce.com`
         /// or a My Domain.
@@ -76,6 +76,14 @@ extension SalesforceCLI {
                 refreshToken: file["refreshToken"]?.text.map(Secret.init),
                 clientSecret: file["clientSecret"]?.text.map(Secret.init)
             )
+        }
+
+        /// Returns the login with one of its aliases first, for the names in messages.
+        func called(_ name: String) -> Login {
+            guard aliases.contains(name) else { return self }
+            var login = self
+            login.aliases = [name] + aliases.filter { $0 != name }
+            return login
         }
 
         /// The command for logging in again.

@@ -79,7 +79,7 @@ package struct SalesforceCLI: Sendable {
         let known =
             found.logins.first { $0.aliases.contains(name) }
             ?? found.logins.first { $0.userName == name }
-        if let known { return known }
+        if let known { return known.called(name) }
         let username = try aliases().first { $0.alias == name }?.userName ?? name
         let problem = found.problems.first { $0.path.hasSuffix("/\(username).json") }
         if let problem { throw problem }

@@ -1,5 +1,5 @@
 package import Client
-import Records
+package import Records
 import Text
 
 extension RecordAddress {
@@ -67,4 +67,11 @@ package enum KeyPrefix {
         "task": "00T", "event": "00U", "case": "500", "campaign": "701",
         "group": "00G",
     ]
+
+    /// Returns the standard object whose ids have a prefix.
+    package static func object(of id: RecordID) -> String? {
+        standard.first { $0.value == id.keyPrefix }.map {
+            "\($0.key.prefix(1).uppercased())\($0.key.dropFirst())"
+        }
+    }
 }

@@ -21,13 +21,14 @@ extension Parser {
         return fault(expecting: "','", "FROM", fix: fromFix)
     }
 
-    private var fromFix: String {
-        if at(.as) { return "write the alias without AS" }
+    private var fromFix: Fix {
+        if at(.as) { return aliasFix }
         if at(.integer), let previous, text(of: previous).uppercased() == "TOP" {
-            return "write LIMIT \(text(of: current)) at the end"
+            return topFix(previous)
         }
         let comesLater = at(.name) && tokens[index...].contains { $0.keyword == .from }
-        return comesLater ? "a comma is missing" : "FROM is missing"
+        guard comesLater, let end = previous?.range.upperBound else { return "FROM is missing" }
+        return Fix("a comma is missing", TextEdit(end..<end, ","))
     }
 
     /// Returns the error for a keyword used as an alias at the end of an item, `MAX(Name) last`.
@@ -52,7 +53,8 @@ extension Parser {
 
     /// Returns the error for text after a complete query.
     func leftover() -> SyntaxError {
-        if let fault = apexEnding() ?? lexicalFault() ?? glued() ?? misplacedClause() ?? nameless()
+        if let fault = groupedDigits() ?? join() ?? apexEnding() ?? lexicalFault() ?? glued()
+            ?? misplacedClause() ?? nameless()
         {
             return fault
         }
@@ -114,7 +116,7 @@ extension Parser {
             return refusal("HAVING needs a GROUP BY before it", fix: "use WHERE for plain fields")
         }
         guard let later = clauses.first(where: { $0 > clause }) else { return nil }
-        let fix = "\(clause.rawValue) must come before \(later.rawValue)"
+        let fix: Fix = "\(clause.rawValue) must come before \(later.rawValue)"
         return refusal("\(clause.rawValue) is in the wrong position", fix: fix)
     }
 
@@ -133,10 +135,19 @@ extension Parser {
                 "\(quoted(token)) is not expected here",
                 at: token,
                 expected: [clause.rawValue],
-                fix: fix
+                fix: Fix(fix.words, TextEdit(token.range, opening(fix.opening, at: token)))
             )
         }
         return nil
+    }
+
+    /// Returns the words that open a clause, without a second one that already stands there.
+    private func opening(_ words: String, at token: Token) -> String {
+        let parts = words.split(separator: " ")
+        guard parts.count == 2, let index = tokens.firstIndex(of: token),
+            text(of: tokens[index + 1]).uppercased() == parts[1]
+        else { return words }
+        return String(parts[0])
     }
 
     /// Returns the error for a word directly after a number, date or string.
@@ -166,24 +177,35 @@ extension Parser {
 
     private static let gluing: Set<Token.Kind> = [.name, .integer, .decimal, .colon, .minus]
 
-    private func gluedFix(_ number: Token) -> String? {
+    private func gluedFix(_ number: Token) -> Fix? {
         if number.range.count == 4, at(.minus) { return "dates are written YYYY-MM-DD" }
         if at(.colon) { return "times are written hh:mm:ss.SSSZ" }
-        return text(of: current).lowercased().hasPrefix("e") ? "write it without an exponent" : nil
+        guard at(.name), previous?.kind == .integer else { return nil }
+        let isExponent =
+            text(of: current).lowercased().hasPrefix("e")
+            && text(of: current).dropFirst().allSatisfy(\.isNumber)
+        guard !isExponent, clauses.last == .where else {
+            return isExponent ? "write it without an exponent" : nil
+        }
+        let range = number.range.lowerBound..<current.range.upperBound
+        return Fix(Self.singleQuotes, TextEdit(range, "'\(source.string(in: range))'"))
     }
 }
 
 extension Clause {
-    /// Returns the hint for a word that was meant to open this clause.
-    fileprivate func correction(of word: String) -> String? {
+    /// Returns the hint for a word that was meant to open this clause, and the words to put in its
+    /// place.
+    fileprivate func correction(of word: String) -> (words: String, opening: String)? {
         let opening = String(rawValue.prefix { $0 != " " })
         let joined = rawValue.filter { $0 != " " }
-        if word == opening { return "did you mean \(rawValue)?" }
+        let meant = ("did you mean \(rawValue)?", rawValue)
+        if word == opening { return meant }
         if word.hasPrefix(joined) || word.hasPrefix(opening), word.count > opening.count {
+            let rest = word.dropFirst(opening.count)
             return word == joined
-                ? "did you mean \(rawValue)?" : "a space is missing after \(opening)"
+                ? meant : ("a space is missing after \(opening)", "\(opening) \(rest)")
         }
         let isNear = Spelling.isNear(word, to: opening) || Spelling.isNear(word, to: joined)
-        return isNear ? "did you mean \(rawValue)?" : nil
+        return isNear ? meant : nil
     }
 }

@@ -32,6 +32,9 @@ extension Parser {
         let operand = try field()
         if let comparator = comparator() {
             if let slip = dateSlip(after: operand, comparator) { throw slip }
+            if text(of: current).uppercased() == "BETWEEN" {
+                throw fault(expecting: "a value", fix: rangeFix(of: operand))
+            }
             return .comparison(operand, comparator, try literal())
         }
         guard !isDistance else { throw noOperator(after: operand) }

@@ -12,17 +12,21 @@ extension Parser {
         _ comparator: Condition.Comparator
     ) -> SyntaxError? {
         let end = valueEnd
-        let isName = at(.name) && WrittenDate.nowNames.contains(text(of: current).uppercased())
-        guard isName || end > index + 1, comparator != .like else { return nil }
+        let word = text(of: current).uppercased()
+        let isName =
+            at(.name)
+            && (WrittenDate.nowNames.contains(word) || RelativeDate.meant(by: word) != nil)
+        guard isName || end > index + 1, comparator != .like, !at(.string) else { return nil }
         let range = current.range.lowerBound..<tokens[end - 1].range.upperBound
         let written = source.string(in: range)
         guard range.count < 64, let date = WrittenDate(written) else { return nil }
-        if case .literal = date.meaning { return nil }
+        if case .literal(let name) = date.meaning, isLiteral(name, in: index..<end) { return nil }
         let slip = DateSlip(
             operand: operand.description,
             comparator: comparator,
             date: date,
             written: written,
+            range: operand.offset..<range.upperBound,
             path: path(of: operand),
             objectName: origin?.object.segments.last ?? ""
         )
@@ -34,12 +38,20 @@ extension Parser {
         )
     }
 
+    /// Whether tokens spell a valid date literal: a name, or a name, a colon and a number.
+    private func isLiteral(_ name: String, in range: Range<Int>) -> Bool {
+        tokens[range].map { text(of: $0) }.joined().uppercased() == name
+            && (range.count == 1 || tokens[range.lowerBound + 1].kind == .colon)
+    }
+
     /// The index of the token after the value that begins here: a keyword, a comma, a `)` or the
     /// end.
-    private var valueEnd: Int {
+    ///
+    /// The value's first word may spell a keyword: `LAST 7 DAYS`.
+    var valueEnd: Int {
         var end = index
         var depth = 0
-        while tokens[end].kind != .endOfText, tokens[end].keyword == nil {
+        while tokens[end].kind != .endOfText, end == index || tokens[end].keyword == nil {
             switch tokens[end].kind {
             case .leftParenthesis: depth += 1
             case .rightParenthesis where depth == 0, .comma where depth == 0: return end

@@ -4,11 +4,11 @@ import Text
 
 extension Parser {
     /// Returns an error at the current token, which matches none of the expected ones.
-    func fault(expecting names: String..., fix: String? = nil) -> SyntaxError {
+    func fault(expecting names: String..., fix: Fix? = nil) -> SyntaxError {
         fault(expecting: names, fix: fix)
     }
 
-    func fault(expecting names: [String], fix: String? = nil) -> SyntaxError {
+    func fault(expecting names: [String], fix: Fix? = nil) -> SyntaxError {
         if let fault = lexicalFault() { return fault }
         let wanted = names.joined(separator: ", ", last: " or ")
         let found = at(.endOfText) ? "but the query ends here" : "found \(quoted(current))"
@@ -20,7 +20,7 @@ extension Parser {
         _ message: String,
         at token: Token? = nil,
         expected: [String] = [],
-        fix: String? = nil
+        fix: Fix? = nil
     ) -> SyntaxError {
         let token = token ?? current
         return SyntaxError(
@@ -29,7 +29,8 @@ extension Parser {
             token: text(of: token),
             message: message,
             expected: expected,
-            fix: fix
+            fix: fix?.words,
+            edits: fix?.edits ?? []
         )
     }
 
@@ -73,26 +74,37 @@ extension Parser {
         return refusal(message, fix: fix)
     }
 
-    private func unknownCharacterWords(_ character: String) -> (message: String, fix: String?) {
+    private func unknownCharacterWords(_ character: String) -> (message: String, fix: Fix?) {
         switch character {
         case "\"":
-            return ("SOQL has no double quotes", doubleQuoteFix)
-        case "‘", "’", "“", "”":
-            return ("SOQL has no typographic quotes", "strings take single quotes")
+            return ("SOQL has no double quotes", quoteFix)
+        case _ where Self.typographicQuotes.contains(character):
+            return ("SOQL has no typographic quotes", quoteFix)
         case "*": return ("SOQL has no *", starFix)
         case "." where previous?.kind == .name && peek().kind == .name:
             return ("unexpected character '.'", "a path has no spaces around its dots")
-        case ";": return ("';' is not part of a query", "remove it")
+        case ";": return ("';' is not part of a query", Fix("remove it", TextEdit(current.range)))
+        case "&", "|": return ("SOQL has no \(character)\(character)", connectiveFix)
+        case "%": return ("unexpected character '%'", stringFix)
         case "/" where ["/", "*"].contains(text(of: peek())):
             return ("SOQL has no comments", "remove the comment")
         default: return ("unexpected character '\(character)'", nil)
         }
     }
 
-    private var starFix: String {
+    private var starFix: Fix {
         let isCounting = previous?.kind == .leftParenthesis && index > 1
-        return isCounting && tokens[index - 2].keyword == .count
-            ? "write COUNT()" : "name the fields, or write FIELDS(ALL) with LIMIT 200"
+        if isCounting, tokens[index - 2].keyword == .count {
+            return Fix("write COUNT()", TextEdit(current.range))
+        }
+        var fix = Fix("name the fields, or write FIELDS(ALL) with LIMIT 200")
+        if previous?.keyword == .select, depth == 0,
+            !tokens.contains(where: { $0.keyword == .limit })
+        {
+            let end = source.bytes.count
+            fix.edits = [TextEdit(current.range, "FIELDS(ALL)"), TextEdit(end..<end, " LIMIT 200")]
+        }
+        return fix
     }
 
     func badEscape(_ fault: StringEscapes.Fault, from start: Int) -> SyntaxError {
@@ -118,7 +130,7 @@ extension Parser {
 // MARK: - Apex-only syntax
 
 extension Parser {
-    func apexOnly(_ what: String, fix: String) -> SyntaxError {
+    func apexOnly(_ what: String, fix: Fix) -> SyntaxError {
         refusal("\(what) is for Apex only", fix: fix)
     }
 

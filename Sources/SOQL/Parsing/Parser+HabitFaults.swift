@@ -20,32 +20,39 @@ extension Parser {
     }
 
     /// The fix for syntax of another language after a complete query.
-    var leftoverFix: String? {
+    var leftoverFix: Fix? {
         if at(.leftParenthesis), let previous, isDateLiteral(previous) {
-            return "a date literal takes no parentheses"
+            guard peek().kind == .rightParenthesis else {
+                return "a date literal takes no parentheses"
+            }
+            let parentheses = current.range.lowerBound..<peek().range.upperBound
+            return Fix("a date literal takes no parentheses", TextEdit(parentheses))
         }
         if at(.comma), clauses.last == .limit, let previous, peek().kind == .integer {
-            return "write LIMIT \(text(of: peek())) OFFSET \(text(of: previous))"
-        }
-        if at(.name), let previous, text(of: previous).uppercased() == "JOIN" {
-            return "SOQL has no joins: write a path such as Account.Name, or a subquery"
+            let written = "\(text(of: peek())) OFFSET \(text(of: previous))"
+            let range = previous.range.lowerBound..<peek().range.upperBound
+            return Fix("write LIMIT \(written)", TextEdit(range, written))
         }
         return nil
     }
 
     /// The fix for a missing `)`; nil if only the `)` is missing.
-    var unclosedFix: String? {
+    var unclosedFix: Fix? {
         if [.string, .integer, .decimal, .date, .dateTime, .currency].contains(current.kind) {
-            return "a comma is missing"
+            guard let end = previous?.range.upperBound else { return nil }
+            return Fix("a comma is missing", TextEdit(end..<end, ","))
         }
+        if let fix = textFunctionFix { return fix }
         guard at(.name), index > 2, tokens[index - 3].keyword == .count,
             let previous, text(of: previous).uppercased() == "DISTINCT"
         else { return nil }
-        return "write COUNT_DISTINCT(\(text(of: current)))"
+        let range = tokens[index - 3].range.lowerBound..<current.range.upperBound
+        let call = "COUNT_DISTINCT(\(text(of: current))"
+        return Fix("write \(call))", TextEdit(range, call))
     }
 
-    /// The fix for a text in double quotes.
-    var doubleQuoteFix: String {
+    /// The words of the fix for a text in double quotes or typographic ones.
+    var quoteWords: String {
         if peek().kind == .date || peek().kind == .dateTime { return "date values are not quoted" }
         let openings: [Keyword] = [.and, .by, .from, .not, .or, .select, .where]
         if let keyword = previous?.keyword, openings.contains(keyword) {
@@ -57,7 +64,7 @@ extension Parser {
         case nil: isInList = tokens.first?.keyword == .select
         default: isInList = false
         }
-        return isInList ? "names are not quoted" : "strings take single quotes"
+        return isInList ? "names are not quoted" : Self.singleQuotes
     }
 
     private func isDateLiteral(_ token: Token) -> Bool {

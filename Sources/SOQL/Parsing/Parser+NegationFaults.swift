@@ -9,26 +9,44 @@ extension Parser {
     }
 
     /// The fix for the condition after the current NOT.
-    private var negationFix: String {
+    private var negationFix: Fix {
         let start = index + 1
         let operandEnd = tokens[start].kind == .name ? endOfOperand(from: start) : nil
         if let operandEnd, tokens[operandEnd].keyword == .in {
             let operand = text(from: start, to: operandEnd)
-            return "write \(operand) NOT IN \(members(from: operandEnd + 1))"
+            let range = current.range.lowerBound..<tokens[operandEnd].range.upperBound
+            return Fix(
+                "write \(operand) NOT IN \(members(from: operandEnd + 1))",
+                TextEdit(range, "\(operand) NOT IN")
+            )
         }
-        return "put parentheses around it: (NOT \(condition(from: start)))"
+        let fix: Fix = "put parentheses around it: (NOT \(condition(from: start)))"
+        let end = conditionEnd(from: start)
+        guard end > start else { return fix }
+        return Fix(
+            fix.words,
+            TextEdit(
+                current.range.lowerBound..<tokens[end - 1].range.upperBound,
+                "(NOT \(text(from: start, to: end)))"
+            )
+        )
     }
 
     /// Returns the fix for `field NOT LIKE 'x'`, whose NOT is the current token.
-    func notLikeFix(after operand: Condition.Operand) -> String {
+    func notLikeFix(after operand: Condition.Operand) -> Fix {
         let pattern = peek(2).kind == .string ? shortened(text(of: peek(2))) : "…"
-        return "write (NOT \(operand) LIKE \(pattern))"
+        let words = "(NOT \(operand) LIKE \(pattern))"
+        guard peek(2).kind == .string, pattern != "…" else { return "write \(words)" }
+        return Fix(
+            "write \(words)",
+            TextEdit(operand.offset..<peek(2).range.upperBound, words)
+        )
     }
 
     /// Returns the error for `NOT` before a condition that is followed by others.
     func notWithoutParentheses(_ condition: Condition) -> SyntaxError {
         let next = text(of: current).uppercased()
-        let fix: String
+        let fix: Fix
         if case .membership(let operand, let isNegated, let members) = condition, !isNegated {
             fix = "write \(operand) NOT IN \(shortened(members.description)) \(next) …"
         } else {
@@ -41,10 +59,13 @@ extension Parser {
     func noMembers(_ operand: Condition.Operand, isNegated: Bool) -> SyntaxError {
         let isValue = [.string, .integer, .decimal, .date, .dateTime].contains(current.kind)
         let list = isValue ? "(\(condition(from: index)))" : "(…)"
-        return fault(
-            expecting: "'('",
-            fix: "write \(operand) \(isNegated ? "NOT IN" : "IN") \(list)"
-        )
+        var fix: Fix = "write \(operand) \(isNegated ? "NOT IN" : "IN") \(list)"
+        let end = conditionEnd(from: index)
+        if isValue {
+            let range = current.range.lowerBound..<tokens[end - 1].range.upperBound
+            fix.edits = [TextEdit(range, "(\(text(from: index, to: end)))")]
+        }
+        return fault(expecting: "'('", fix: fix)
     }
 
     // MARK: Pieces of the text
@@ -59,6 +80,12 @@ extension Parser {
 
     /// Returns the text from a token to the end of its simple condition, or `…` if it is long.
     private func condition(from start: Int) -> String {
+        let end = conditionEnd(from: start)
+        return end > start ? shortened(text(from: start, to: end)) : "…"
+    }
+
+    /// Returns the index after the simple condition that begins at a token.
+    private func conditionEnd(from start: Int) -> Int {
         var end = start
         var depth = 0
         let ends: Set<Keyword> = [.and, .or, .group, .having, .order, .limit, .offset, .with]
@@ -69,7 +96,7 @@ extension Parser {
             if depth == 0, let keyword = tokens[end].keyword, ends.contains(keyword) { break }
             end += 1
         }
-        return end > start ? shortened(text(from: start, to: end)) : "…"
+        return end
     }
 
     /// Returns the index after a path or a call.
@@ -79,7 +106,7 @@ extension Parser {
         return min((end ?? start) + 1, tokens.count - 1)
     }
 
-    private func text(from start: Int, to end: Int) -> String {
+    func text(from start: Int, to end: Int) -> String {
         source.string(in: tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound)
     }
 

@@ -8,7 +8,7 @@ extension Parser {
             let isAfterComma = previous?.kind == .comma
             return fault(
                 expecting: "a field",
-                fix: isAfterComma ? "remove the comma before FROM" : "name the fields to select"
+                fix: isAfterComma ? commaFix : "name the fields to select"
             )
         }
         return reserved() ?? fault(expecting: "a field")
@@ -36,7 +36,11 @@ extension Parser {
         return fault(expecting: "a field", fix: at(.select) ? subqueryFix(after: function) : nil)
     }
 
-    private func subqueryFix(after function: Token) -> String {
+    private var commaFix: Fix {
+        Fix("remove the comma before FROM", TextEdit(previous?.range ?? 0..<0))
+    }
+
+    private func subqueryFix(after function: Token) -> Fix {
         text(of: function).uppercased() == "EXISTS"
             ? "write field IN (SELECT …)" : "a comma is missing before the subquery"
     }
@@ -71,18 +75,21 @@ extension Parser {
         fault(expecting: "an operator", fix: operatorFix(after: operand))
     }
 
-    private func operatorFix(after operand: Condition.Operand) -> String? {
+    private func operatorFix(after operand: Condition.Operand) -> Fix? {
         let word = text(of: current).uppercased()
         switch word {
-        case "IS": return "write = NULL or != NULL"
-        case "BETWEEN": return "write field >= a AND field <= b"
+        case "IS": return nullFix
+        case "BETWEEN": return rangeFix(of: operand)
+        case "NOT" where text(of: peek()).uppercased() == "BETWEEN": return rangeFix(of: operand)
         case "NOT" where peek().keyword == .like: return notLikeFix(after: operand)
         case "NOT" where peek().keyword == .includes: return "write EXCLUDES"
         case "+", "-": return "a condition compares one field with a value"
         default: break
         }
+        if let fix = textOperatorFix ?? emptinessFix(operand) { return fix }
         let near = ["LIKE", "INCLUDES", "EXCLUDES"].first { Spelling.isNear(word, to: $0) }
-        return at(.name) ? near.map { "did you mean \($0)?" } : nil
+        let range = current.range
+        return at(.name) ? near.map { Fix("did you mean \($0)?", TextEdit(range, $0)) } : nil
     }
 
     func noValue() -> SyntaxError {
@@ -90,12 +97,13 @@ extension Parser {
         return fault(expecting: "a value", fix: valueFix)
     }
 
-    private var valueFix: String? {
+    private var valueFix: Fix? {
         switch current.kind {
         case .leftParenthesis: "a list is allowed only after IN, INCLUDES or EXCLUDES"
-        case .equal where previous?.kind == .equal: "write a single = for equality"
+        case .equal where previous?.kind == .equal:
+            Fix("write a single = for equality", TextEdit(current.range))
         case .name where startsSignedCurrency: "a currency literal has no sign: USD5000"
-        case .name where current.keyword == nil: nearDateLiteral ?? "strings take single quotes"
+        case .name where current.keyword == nil: nearDateLiteral ?? stringFix
         default: nil
         }
     }
@@ -105,10 +113,26 @@ extension Parser {
         return isCode && (peek().kind == .minus || peek().kind == .plus)
     }
 
-    private var nearDateLiteral: String? {
+    /// The fix for a misspelt date literal; one that lacks its number has no certain fix.
+    private var nearDateLiteral: Fix? {
         let word = text(of: current).uppercased()
-        let names = RelativeDate.fixed.union(RelativeDate.counted).sorted()
-        return names.first { Spelling.isNear(word, to: $0) }.map { "did you mean \($0)?" }
+        if let meant = RelativeDate.meant(by: word) {
+            return Fix("write \(meant)", TextEdit(current.range, meant))
+        }
+        let range = current.range
+        if let name = RelativeDate.counted.sorted().first(where: { Spelling.isNear(word, to: $0) })
+        {
+            let isCounted = peek().kind == .colon
+            guard !isCounted else { return Fix("did you mean \(name)?", TextEdit(range, name)) }
+            if let fixed = nearFixedLiteral(word) { return fixed }
+            return "\(name) takes a number: \(name):30"
+        }
+        return nearFixedLiteral(word)
+    }
+
+    private func nearFixedLiteral(_ word: String) -> Fix? {
+        RelativeDate.fixed.sorted().first { Spelling.isNear(word, to: $0) }
+            .map { Fix("did you mean \($0)?", TextEdit(current.range, $0)) }
     }
 
     // MARK: Connectives and parentheses
@@ -125,7 +149,7 @@ extension Parser {
     }
 
     func unclosed(_ opening: Token) -> SyntaxError {
-        if let fault = glued() { return fault }
+        if let fault = groupedDigits() ?? glued() { return fault }
         let position = source.position(at: opening.range.lowerBound)
         return fault(
             expecting: "')'",

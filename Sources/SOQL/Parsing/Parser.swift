@@ -13,7 +13,7 @@ final class Parser {
     var clauses: [Clause] = []
     /// The FROM clause of the innermost query, after it has been read.
     var origin: Source?
-    private var depth = 0
+    private(set) var depth = 0
 
     /// The greatest nesting depth of parentheses and subqueries, so that hostile text cannot
     /// exhaust the stack.

@@ -20,6 +20,8 @@ package struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     package let fix: String?
     /// The date in another language's syntax, if that is the error; a schema makes its hint exact.
     package internal(set) var slip: DateSlip?
+    /// The edits of the parsed text that fix the error; empty if no fix is certain.
+    private(set) var edits: [TextEdit] = []
 
     /// Makes an error.
     package init(
@@ -47,8 +49,10 @@ package struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
         token: String,
         message: String,
         expected: [String],
-        fix: String?
+        fix: String?,
+        edits: [TextEdit] = []
     ) {
+        self.edits = edits
         self.offset = offset
         line = position.line
         column = position.column
@@ -61,7 +65,8 @@ package struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The message with its line and column.
     package var description: String { "\(message) (line \(line), column \(column))" }
 
-    /// Returns the same error for another text, with the offending token at another offset.
+    /// Returns the same error for another text, with the offending token at another offset; the
+    /// edits stay those of the parsed text.
     func moved(to offset: Int, in source: SourceText) -> SyntaxError {
         var error = SyntaxError(
             offset: offset,
@@ -72,6 +77,7 @@ package struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
             fix: fix
         )
         error.slip = slip
+        error.edits = edits
         return error
     }
 }

@@ -10,6 +10,8 @@ package struct DateSlip: Hashable, Sendable {
     let date: WrittenDate
     /// The value as written.
     let written: String
+    /// The UTF-8 offsets of the condition, or of the value alone if it is in a list.
+    let range: Range<Int>
     /// The names that lead from the object to the field; nil if the left side is a function.
     package let path: [String]?
     /// The name after FROM.
@@ -23,13 +25,28 @@ package struct DateSlip: Hashable, Sendable {
     package func hint(forType type: String?) -> String {
         switch date.meaning {
         case .literal(let name): "write \(condition(name))"
-        case .today(let days): todayHint(days, isDate: type?.lowercased() == "date")
+        case .today(let days):
+            today(days, type: type).map { "write \($0)" }
+                ?? "no date literal means a single future day: write the date itself, YYYY-MM-DD"
         case .day(let day): "write \(condition(on: day, type: type))"
         case .either(let dayFirst, let monthFirst):
             "\(written) has two meanings: write \(condition(on: dayFirst, type: type)) "
                 + "if the day comes first, or \(condition(on: monthFirst, type: type)) "
                 + "if the month does"
         }
+    }
+
+    /// Returns the correction; nil if the date has two meanings, or depends on an unknown type.
+    func edit(forType type: String?) -> TextEdit? {
+        let corrected: String? =
+            switch date.meaning {
+            case .literal(let name): condition(name)
+            case .today(let days): today(days, type: type)
+            case .day(let day):
+                type == nil && date.time == nil ? nil : condition(on: day, type: type)
+            case .either: nil
+            }
+        return corrected.map { TextEdit(range, $0) }
     }
 
     private func condition(on day: String, type: String?) -> String {
@@ -62,9 +79,10 @@ package struct DateSlip: Hashable, Sendable {
         return "\(day)T\(time)\(date.zone ?? "Z")"
     }
 
-    /// Returns the range for a number of days added to today.
-    private func todayHint(_ days: Int, isDate: Bool) -> String {
-        guard let comparator, days != 0 else { return "write \(condition("TODAY"))" }
+    /// Returns the condition for a number of days added to today; nil if there is none.
+    private func today(_ days: Int, type: String?) -> String? {
+        guard let comparator, days != 0 else { return condition("TODAY") }
+        let isDate = type?.lowercased() == "date"
         let range: String? =
             switch (comparator, days) {
             case (.greater, ..<0) where isDate: "> N_DAYS_AGO:\(-days)"
@@ -78,7 +96,6 @@ package struct DateSlip: Hashable, Sendable {
             case (.lessOrEqual, _), (.greater, _): "\(comparator.rawValue) NEXT_N_DAYS:\(days)"
             case (.equal, _), (.notEqual, _), (.like, _): nil
             }
-        return range.map { "write \(operand) \($0)" }
-            ?? "no date literal means a single future day: write the date itself, YYYY-MM-DD"
+        return range.map { "\(operand) \($0)" }
     }
 }

@@ -4,6 +4,11 @@ package struct ValueMismatch: Hashable, Sendable {
     package let offset: Int
     /// The suggested replacement, if it is clear.
     package let hint: String?
+    /// The offset of the condition, or of the value alone if it is in a list.
+    let start: Int
+
+    /// The word before the replacement in a hint.
+    static let write = "write "
 }
 
 extension Query {
@@ -19,7 +24,12 @@ extension Query {
         let found = criteria.filter { $0.names(field) && !$0.literal.fits(type) }
         let criterion = found.first { $0.isAt(offset) } ?? found.first
         return criterion.map { criterion in
-            ValueMismatch(offset: criterion.literal.offset, hint: criterion.hint(forType: type))
+            ValueMismatch(
+                offset: criterion.literal.offset,
+                hint: criterion.hint(forType: type),
+                start: criterion.comparator == nil
+                    ? criterion.literal.offset : criterion.operand.offset
+            )
         }
     }
 
@@ -67,6 +77,7 @@ private struct Criterion {
             comparator: comparator,
             date: date,
             written: text,
+            range: literal.offset..<literal.offset,
             path: nil,
             objectName: objectName
         )

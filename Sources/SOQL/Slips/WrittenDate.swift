@@ -56,9 +56,11 @@ extension WrittenDate {
                 parts.count == 2
                 ? RelativeDate.counted.contains(String(parts[0])) && Int(parts[1]) != nil
                 : RelativeDate.fixed.contains(text)
-            guard isLiteral else { return nil }
+            guard let literal = isLiteral ? text : RelativeDate.meant(by: String(rest)) else {
+                return nil
+            }
             rest = ""
-            return WrittenDate(.literal(text))
+            return WrittenDate(.literal(literal))
         }
 
         /// Reads `TODAY` or another language's name for it, with or without `()`, and any days

@@ -9,40 +9,60 @@ extension Org {
     /// Applies if the org does not know a field, relationship or object of the query. A failed
     /// lookup gives no hint.
     nonisolated func suggestions(for error: OrgError, about query: Query) async -> [String] {
-        await suggestions(for: error, about: query) { _ in nil }
+        await suggestion(for: error, about: query) { _ in nil }.hints
     }
 
-    nonisolated private func suggestions(
+    nonisolated private func suggestion(
         for error: OrgError,
         about query: Query,
         offset: (APIError.Position) -> Int?
-    ) async -> [String] {
+    ) async -> NameSuggestion {
         guard case .refused(let refusal) = error, let first = refusal.errors.first else {
-            return []
+            return NameSuggestion()
         }
         let suggestions = NameSuggestions(
             org: self,
             query: query,
             offset: first.position.flatMap(offset)
         )
-        return await suggestions.hints(at: first)
+        return await suggestions.suggestion(at: first)
     }
 
-    /// Returns the same hints, and for a date in another notation, the form that its field needs.
-    nonisolated func suggestions(
+    /// Returns the same hints for a statement, and the corrected statement; for a date in another
+    /// notation, the form that its field needs.
+    nonisolated func suggestion(
         for error: OrgError,
         about statement: Statement
-    ) async -> [String] {
+    ) async -> (hints: [String], corrected: String?) {
         if let query = statement.query {
-            return await suggestions(for: error, about: query, offset: statement.sentOffset)
+            let found = await suggestion(for: error, about: query, offset: statement.sentOffset)
+            let text = error.refusal?.errors.first?.text ?? ""
+            if let meant = statement.correction(ofFunction: text.functionName) {
+                return ([meant.words], meant.corrected)
+            }
+            return (found.hints, found.correct(statement))
         }
+        guard error.refusal?.has("MALFORMED_QUERY") == true else { return ([], nil) }
         guard let slip = statement.syntaxError?.slip, let path = slip.path, let name = path.last,
-            error.refusal?.has("MALFORMED_QUERY") == true,
             let object = await object(behind: path.dropLast(), of: slip.objectName),
             let field = object.fields.first(where: { $0.name.lowercased() == name.lowercased() })
-        else { return [] }
-        return [slip.hint(forType: field.type)]
+        else { return ([], statement.corrected()) }
+        return ([slip.hint(forType: field.type)], statement.corrected(forType: field.type))
     }
+}
+
+extension String {
+    /// The name in an org's error "Invalid function: LOWER"; empty for any other text.
+    fileprivate var functionName: String {
+        guard let start = firstRange(of: "Invalid function: ")?.upperBound else { return "" }
+        return String(self[start...].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    }
+}
+
+/// Hints about a name that the org does not know, and the correction of the statement.
+private struct NameSuggestion {
+    var hints: [String] = []
+    var correct: (Statement) -> String? = { _ in nil }
 }
 
 /// A finder of the known name closest to a name that the org does not know.
@@ -52,59 +72,125 @@ private struct NameSuggestions {
     /// The org's position of the error in the query's text.
     let offset: Int?
 
-    func hints(at error: APIError) async -> [String] {
-        let hint: String? =
-            switch error.code {
-            case "INVALID_TYPE": await object(meantBy: error.text)
-            case "INVALID_FIELD": await field(meantBy: error)
-            case "MALFORMED_QUERY" where query.asksForDistinct:
-                "SOQL has no DISTINCT; use GROUP BY"
-            default: nil
-            }
-        return hint.map { [$0] } ?? []
-    }
-
-    private func object(meantBy message: String) async -> String? {
-        if let wrong = message.quotedName(after: "Didn't understand relationship '") {
-            return await childRelationship(like: wrong)
+    func suggestion(at error: APIError) async -> NameSuggestion {
+        switch error.code {
+        case "INVALID_TYPE": await object(meantBy: error.text)
+        case "INVALID_FIELD": await field(meantBy: error)
+        case "MALFORMED_QUERY" where query.asksForDistinct:
+            NameSuggestion(
+                hints: ["SOQL has no DISTINCT; use GROUP BY"],
+                correct: { _ in query.grouped }
+            )
+        case "MALFORMED_QUERY" where error.text.contains("use field aliasing"): await alias()
+        default: NameSuggestion()
         }
-        guard let wrong = message.quotedName(after: "sObject type '") else { return nil }
-        let names = (try? await org.objects().map(\.name)) ?? []
-        return hint(Spelling.closest(to: wrong, in: names), orList: "sfctl describe")
     }
 
-    private func field(meantBy error: APIError) async -> String? {
+    private func hint(_ words: String?) -> NameSuggestion {
+        NameSuggestion(hints: words.map { [$0] } ?? [])
+    }
+
+    /// Returns a hint about an alias of a plain field: a field without its comma, or no alias.
+    private func alias() async -> NameSuggestion {
+        let aliases = query.selection.compactMap { item -> (path: FieldPath, alias: String)? in
+            if case .field(let path, let alias?) = item { (path, alias.lowercased()) } else { nil }
+        }
+        guard let (path, alias) = aliases.first else { return NameSuggestion() }
+        let names = (try? await org.description(of: query.objectName))?.fields.map(\.name) ?? []
+        return NameSuggestion(
+            hints: [
+                names.contains { $0.lowercased() == alias }
+                    ? "a comma is missing after \(path)"
+                    : "write \(path) alone: only aggregates and grouped fields take an alias"
+            ],
+            correct: { $0.withoutAliases(fields: names) }
+        )
+    }
+
+    private func object(meantBy message: String) async -> NameSuggestion {
+        if let wrong = message.quotedName(after: "Didn't understand relationship '") {
+            return await hint(childRelationship(like: wrong))
+        }
+        guard let wrong = message.quotedName(after: "sObject type '") else {
+            return NameSuggestion()
+        }
+        let names = (try? await org.objects().map(\.name)) ?? []
+        let closest = Spelling.closest(to: wrong, in: names)
+        var suggestion = hint(hint(closest, orList: "sfctl describe"))
+        let path = query.source.object
+        if let closest, path.description == wrong {
+            let edit = edit(path, closest)
+            suggestion.correct = { $0.applying([edit]) }
+        }
+        return suggestion
+    }
+
+    private func field(meantBy error: APIError) async -> NameSuggestion {
         let message = error.text
         if let wrong = message.quotedName(after: "Didn't understand relationship '") {
             return await parentRelationship(like: wrong)
         }
         guard let wrong = message.quotedName(after: "No such column '"),
             let entity = message.quotedName(after: "on entity '"),
-            let names = try? await org.description(of: entity).fields.map(\.name)
-        else { return nil }
-        let parents = query.path(to: wrong, near: offset)?.segments.dropLast() ?? []
-        let closest = Spelling.closest(to: wrong, in: names).map { name in
-            (parents + [name]).joined(separator: ".")
+            let object = try? await org.description(of: entity)
+        else { return NameSuggestion() }
+        let path = query.path(to: wrong, near: offset)
+        let parents = path?.segments.dropLast() ?? []
+        let joined = await org.parentPath(joinedIn: wrong, of: object)
+        let name = joined ?? Spelling.closest(to: wrong, in: object.fields.map(\.name))
+        let closest = name.map { (parents + [$0]).joined(separator: ".") }
+        var suggestion = hint(hint(closest, orList: "sfctl describe \(entity)"))
+        guard let path, let closest else { return suggestion }
+        var edits = [edit(path, closest)]
+        if entity.lowercased() == query.objectName.lowercased() {
+            guard let others = await others(than: path, in: object) else { return suggestion }
+            edits += others
         }
-        return hint(closest, orList: "sfctl describe \(entity)")
+        let all = edits
+        suggestion.correct = { $0.applying(all) }
+        return suggestion
+    }
+
+    private func edit(_ path: FieldPath, _ name: String) -> TextEdit {
+        TextEdit(path.offset..<path.offset + path.description.utf8.count, name)
+    }
+
+    /// Returns the edits for the other unknown fields of the query's object; nil if one of them is
+    /// near no field.
+    private func others(than path: FieldPath, in object: ObjectDescription) async -> [TextEdit]? {
+        let names = Set(object.fields.map { $0.name.lowercased() })
+        var edits: [TextEdit] = []
+        for other in query.paths where other.offset != path.offset && other.segments.count == 1 {
+            let name = other.segments[0]
+            guard !names.contains(name.lowercased()) else { continue }
+            let joined = await org.parentPath(joinedIn: name, of: object)
+            guard let known = joined ?? Spelling.closest(to: name, in: object.fields.map(\.name))
+            else { return nil }
+            edits.append(edit(other, known))
+        }
+        return edits
     }
 
     /// Returns a hint about a parent relationship, found by following the path that contains the
     /// name.
-    private func parentRelationship(like name: String) async -> String? {
-        let paths = query.paths.map { query.names(of: $0) }
-        guard let path = paths.first(where: { $0.dropLast().contains(name) }) else { return nil }
-        let before = path.prefix { $0 != name }
+    private func parentRelationship(like name: String) async -> NameSuggestion {
+        let paths = query.paths.filter { query.names(of: $0).dropLast().contains(name) }
+        guard let path = paths.first else { return NameSuggestion() }
+        let before = query.names(of: path).prefix { $0 != name }
         guard let description = await org.object(behind: before, of: query.objectName) else {
-            return nil
+            return NameSuggestion()
         }
-        if let known = description.reference(named: name) { return typeOfHint(at: known) }
+        if let known = description.reference(named: name) { return hint(typeOfHint(at: known)) }
         let names = description.fields.compactMap(\.relationshipName)
         let byField = description.fields.first { $0.name.lowercased() == name.lowercased() }
-        return hint(
-            byField?.relationshipName ?? Spelling.closest(to: name, in: names),
-            orList: "sfctl describe \(description.summary.name)"
-        )
+        let closest = byField?.relationshipName ?? Spelling.closest(to: name, in: names)
+        var suggestion = hint(hint(closest, orList: "sfctl describe \(description.summary.name)"))
+        guard let closest else { return suggestion }
+        let edits = paths.map { path in
+            edit(path, path.segments.map { $0 == name ? closest : $0 }.joined(separator: "."))
+        }
+        suggestion.correct = { $0.applying(edits) }
+        return suggestion
     }
 
     /// Returns a hint about TYPEOF over a relationship that leads to only one object.
@@ -147,5 +233,19 @@ extension Query {
     fileprivate var asksForDistinct: Bool {
         guard case .field(let path, _?) = selection.first else { return false }
         return path.description.uppercased() == "DISTINCT"
+    }
+
+    /// The text of the query with GROUP BY for its DISTINCT; nil if it selects more than fields.
+    fileprivate var grouped: String? {
+        guard grouping == nil, case .field(_, let first?) = selection.first else { return nil }
+        let others = selection.dropFirst().compactMap { item -> FieldPath? in
+            if case .field(let path, nil) = item { path } else { nil }
+        }
+        guard others.count == selection.count - 1 else { return nil }
+        let paths = [FieldPath([first])] + others
+        var query = self
+        query.selection = paths.map { .field($0, alias: nil) }
+        query.grouping = Grouping(terms: paths.map { .field($0) })
+        return query.description
     }
 }

@@ -47,6 +47,25 @@ extension Org {
     }
 }
 
+extension Org {
+    /// Returns the path that a name without its dot means: `Account.Name` for `AccountName`.
+    nonisolated func parentPath(joinedIn name: String, of object: ObjectDescription) async
+        -> String?
+    {
+        for field in object.fields {
+            guard let relationship = field.relationshipName, let parent = field.referenceTo.first,
+                name.lowercased().hasPrefix(relationship.lowercased())
+            else { continue }
+            let rest = name.dropFirst(relationship.count).drop { $0 == "_" }.lowercased()
+            let names = (try? await description(of: parent))?.fields.map(\.name) ?? []
+            if let known = names.first(where: { $0.lowercased() == rest }) {
+                return "\(relationship).\(known)"
+            }
+        }
+        return nil
+    }
+}
+
 extension ObjectDescription {
     /// Returns the reference field of a parent relationship, by its name in any case.
     func reference(named name: String) -> FieldDescription? {

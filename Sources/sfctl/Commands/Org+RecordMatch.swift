@@ -41,7 +41,7 @@ extension Org {
             throw QueryError(
                 cause: error,
                 statement: statement,
-                suggestions: await suggestions(for: error, about: statement),
+                suggestions: await suggestion(for: error, about: statement).hints,
                 isDebugging: isDebugging
             )
         }

@@ -111,6 +111,21 @@ struct Program: Sendable {
         return tell(failure)
     }
 
+    /// Returns the complete command lines that end the hints for people: the corrected one, and for
+    /// a usage error that names no command, that of the command's help.
+    private func lines(for failure: Failure) -> [String] {
+        let corrected = failure.correction.flatMap {
+            context.line(correcting: $0.wrong, with: $0.right)
+        }
+        if let corrected { return [corrected] }
+        guard failure.name == "UsageError", !Variable.isNamed(in: failure.message),
+            let name = invocation.specification?.name,
+            !failure.message.hasPrefix("\(name) "),
+            !([failure.message] + failure.hints).contains(where: { $0.contains("sfctl ") })
+        else { return [] }
+        return ["sfctl \(name) --help"]
+    }
+
     /// Reports a failure: as JSON on stdout if requested and possible, otherwise as text on stderr.
     private func tell(_ failure: Failure) -> ExitCode {
         if invocation.wantsJSON, !failure.isAboutOutput {
@@ -124,6 +139,8 @@ struct Program: Sendable {
             }
         } else if failure.exit != .outputClosed {
             // If the reader closed the pipe, as `head` does, there is no message.
+            var failure = failure
+            failure.hints += lines(for: failure)
             failure.show(on: context.messages)
         }
         return failure.exit

@@ -120,3 +120,10 @@ struct Variable: Sendable, Hashable {
         Variable(name: "XDG_CACHE_HOME", help: "the parent of the cache folder"),
     ]
 }
+
+extension Variable {
+    /// Whether a message is about a variable or a file of settings instead of the command line.
+    static func isNamed(in message: String) -> Bool {
+        ["SFCTL_", "SF_", "HOME ", "(from /"].contains { message.contains($0) }
+    }
+}

@@ -56,7 +56,7 @@ extension RecordAddress {
                 note = "read '\(shown)' as \(parts.count) ids"
             }
             for part in parts {
-                let id = try Self.read(part, in: arguments)
+                let id = try Self.read(part, of: (object, text), in: arguments)
                 if seen.insert(id).inserted { ids.append(id) }
             }
         }
@@ -83,14 +83,29 @@ extension RecordAddress {
         guard object.isAPIName else {
             throw UsageError(
                 "'\(object)' is not an object name; the object comes before the id",
-                hints: [usage]
+                hints: [line(withObjectFor: object, in: arguments) ?? usage]
             )
         }
         return (object, arguments.all(recordID) + words)
     }
 
+    /// Returns the command line with the object before an id that stands first: the object named
+    /// after it, or the standard object of its prefix.
+    private static func line(withObjectFor id: String, in arguments: Arguments) -> String? {
+        guard let record = try? RecordID(id) else { return nil }
+        var arguments = arguments
+        let named = arguments.positionals.dropFirst().first {
+            $0.isAPIName && (try? RecordID($0)) == nil
+        }
+        if let named, let index = arguments.line.lastIndex(of: named) {
+            arguments.line.remove(at: index)
+        }
+        let object = named ?? KeyPrefix.object(of: record)
+        return object.map { arguments.line(replacing: id, with: [$0, id]) }
+    }
+
     /// The words after `sf data get` and `sf data delete`, which are not objects.
-    private static let sfWords = ["record", "records", "bulk"]
+    private static let sfWords = ["record", "records", "bulk", "from"]
 
     private static func foreign(_ word: String, _ arguments: Arguments) -> UsageError {
         UsageError(
@@ -105,8 +120,11 @@ extension RecordAddress {
         return parts.count > 1 ? parts : [parts.first ?? text]
     }
 
-    private static func read(_ text: String, in arguments: Arguments) throws(UsageError) -> RecordID
-    {
+    private static func read(
+        _ text: String,
+        of record: (object: String, text: String),
+        in arguments: Arguments
+    ) throws(UsageError) -> RecordID {
         do throws(RecordID.Fault) {
             return try RecordID(text)
         } catch {
@@ -116,7 +134,7 @@ extension RecordAddress {
                 hints = [arguments.line(replacing: text, with: [id])]
             case .checksum(let id):
                 hints = ["if the first 15 characters are right, the id is \(id)"]
-            default: break
+            default: hints = [RecordSearch(record.text, record.object, arguments).line]
             }
             throw UsageError("'\(text)' is not a record id: \(error)", hints: hints)
         }

@@ -124,7 +124,7 @@ struct ConfigTests {
     static let values: [(String, String, String)] = [
         ("batchSize", "500", "500"), ("timeout", "30", "30"), ("maxPageMiB", "64", "64"),
         ("apiVersion", "67.0", "\"67.0\""), ("apiVersion", "67", "\"67.0\""),
-        ("defaultOrg", "acme", "\"acme\""), ("caFile", "/etc/ca.pem", "\"/etc/ca.pem\""),
+        ("defaultOrg", "demo", "\"demo\""), ("caFile", "/etc/ca.pem", "\"/etc/ca.pem\""),
         ("orgs.a.readOnly", "TRUE", "true"), ("orgs.a.readOnly", "false", "false"),
         ("orgs.a.credentialProcess", "token --org a", "\"token --org a\""),
         ("orgs.a.instanceUrl", "https://A.example:443", "\"https://a.example\""),

@@ -166,6 +166,7 @@ struct APIVersionTests {
             outcome.messages == """
                 error: expected an API version such as 67.0, got '\(version)' (from --api-version)
                   hint: --api-version 67.0
+                  hint: sfctl query --help
 
                 """
         )

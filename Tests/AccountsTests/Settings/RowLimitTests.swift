@@ -159,6 +159,7 @@ struct RowLimitTests {
         #expect(
             outcome.messages
                 == "error: --max-rows takes a whole number from 1 up, not '\(rows)'\n"
+                + "  hint: sfctl query --help\n"
         )
         #expect(outcome.code == .usage)
     }

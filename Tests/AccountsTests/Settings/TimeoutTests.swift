@@ -54,6 +54,7 @@ struct TimeoutTests {
             outcome.messages == """
                 error: the timeout is a whole number of seconds from 1 to 3600, not '\(seconds)' \
                 (from --timeout)
+                  hint: sfctl query --help
 
                 """
         )

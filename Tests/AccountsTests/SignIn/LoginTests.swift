@@ -170,11 +170,12 @@ struct LoginTests {
         let shell = try Shell.signingIn()
         let outcome = await shell.run(["login", flag, "/dev/zero"])
         #expect(outcome.code == .usage)
-        #expect(outcome.messages == "error: /dev/zero contains more than \(secret)\n")
+        let hint = "  hint: sfctl login --help\n"
+        #expect(outcome.messages == "error: /dev/zero contains more than \(secret)\n\(hint)")
         var piped = shell
         piped.input = [UInt8](repeating: UInt8(ascii: "x"), count: 65_537)
         let other = await piped.run(["login", flag, "-"])
-        #expect(other.messages == "error: stdin contains more than \(secret)\n")
+        #expect(other.messages == "error: stdin contains more than \(secret)\n\(hint)")
     }
 
     @Test func `a secret at a terminal is asked for`() async throws {

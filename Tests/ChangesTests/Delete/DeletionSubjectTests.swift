@@ -86,6 +86,7 @@ struct DeletionSubjectTests {
                     error: /dev/zero is larger than 256 MiB, the limit for a list of ids; nothing \
                     was sent
                       hint: split it, and run one command per part
+                      hint: sfctl \(command) --help
 
                     """
             )

@@ -29,10 +29,11 @@ struct AcceptedWordTests {
         #expect(
             typed.messages
                 == "error: stdin is too large for SOQL, which is limited to 100,000 characters\n"
+                + "  hint: sfctl query --help\n"
         )
         #expect(typed.code == .usage)
         let nameless = try await Shell().run("query", "@")
-        #expect(nameless.messages == "error: no such file: ''\n")
+        #expect(nameless.messages == "error: no such file: ''\n  hint: sfctl query --help\n")
         #expect(nameless.code == .usage)
     }
 
@@ -84,7 +85,8 @@ struct AcceptedWordTests {
             #expect(await shell.run(["query"] + words).output == Self.rows)
         }
         let missing = await shell.run("query", "@/no/such.soql")
-        #expect(missing.messages == "error: no such file: '/no/such.soql'\n")
+        let error = "error: no such file: '/no/such.soql'\n  hint: sfctl query --help\n"
+        #expect(missing.messages == error)
     }
 
     @Test func `stdin that is not named is not read, and the line that names it is told`()

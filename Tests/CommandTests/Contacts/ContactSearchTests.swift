@@ -128,6 +128,12 @@ struct ContactSearchTests {
         (["--modified-since", "12h"], "LastModifiedDate >= 2026-09-12T00:00:00Z"),
         (["--modified-since", "7d"], "LastModifiedDate >= LAST_N_DAYS:7"),
         (["--modified-since", "2w"], "LastModifiedDate >= LAST_N_DAYS:14"),
+        (["--modified-since", "7D"], "LastModifiedDate >= LAST_N_DAYS:7"),
+        (["--modified-since", "12H"], "LastModifiedDate >= 2026-09-12T00:00:00Z"),
+        (
+            ["--modified-since", "2026-09-12T14:00:00+02:00"],
+            "LastModifiedDate >= 2026-09-12T14:00:00+02:00"
+        ),
         (["--modified-since", "yesterday"], "LastModifiedDate >= YESTERDAY"),
         (["--modified-since", "last_n_months:3"], "LastModifiedDate >= LAST_N_MONTHS:3"),
     ])
@@ -147,6 +153,8 @@ struct ContactSearchTests {
     @Test(arguments: [
         "", "7", "d", "0d", "-1d", "40000d", "2026-02-30", "2026-9-1", "TODAY OR Id != null",
         "'x'", "2026-09-01T10:00:00", "7 d", "tomorrow", "NEXT_N_DAYS:2",
+        "3000-01-01", "2026-09-13", "2026-09-12T12:00:01Z", "2026-09-12T12:00:00-01:00",
+        "2026-09-12T17:31:00+0530",
     ])
     func `what is no moment is refused`(_ text: String) async throws {
         let outcome = try await Shell().run("contacts", "--modified-since", text)
@@ -165,7 +173,9 @@ struct ContactSearchTests {
         _ midnight: String
     ) async throws {
         let output = MemorySink()
-        var environment = try Shell().environment(output: output, messages: MemorySink())
+        var shell = try Shell()
+        shell.now = 1_796_000_000_000
+        var environment = shell.environment(output: output, messages: MemorySink())
         environment.localTime = LocalTime { seconds in
             let isWinter = (1_775_318_400..<1_791_043_200).contains(seconds)
             return isWinter ? (36_000, "AEST") : (39_600, "AEDT")

@@ -42,6 +42,7 @@ struct FileEndingTests {
                 error: cannot write .xlsx files; supported extensions: .json .ndjson .jsonl .csv \
                 .tsv .tab .vcf
                   hint: --output-file "my contacts.csv" --bom writes a file for spreadsheets
+                  hint: sfctl query --help
 
                 """
         )

@@ -17,7 +17,7 @@ struct OptionFitTests {
         let org = ScriptedOrg()
         let outcome = try await Shell(asking: org).run(["query", Self.soql] + flags)
         let hints = hint.map { "  hint: \($0)\n" } ?? ""
-        #expect(outcome.messages == "error: \(message)\n\(hints)")
+        #expect(outcome.messages == "error: \(message)\n\(hints)  hint: sfctl query --help\n")
         #expect(outcome.output == "")
         #expect(outcome.code == .usage)
         #expect(org.requests.isEmpty)
@@ -84,6 +84,7 @@ struct OptionFitTests {
             outcome.messages == """
                 error: vcard output works for Contact only, not \(rows)
                   hint: --result-format csv
+                  hint: sfctl query --help
 
                 """
         )

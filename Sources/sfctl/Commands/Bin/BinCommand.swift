@@ -69,7 +69,7 @@ struct BinCommand: Command {
                     options: QueryOptions(includesDeleted: true)
                 )
             }
-            try await run.show(pages) { _ in [] }
+            try await run.show(pages) { _ in ([], nil) }
         }
     }
 }

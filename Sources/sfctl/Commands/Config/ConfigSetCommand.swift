@@ -13,6 +13,7 @@ struct ConfigSetCommand: Command {
 
     func run(in context: Context) async throws {
         let file = try ConfigurationFile(context.environment)
+        try checkOrg(context)
         let remaining = try file.repair { settings in
             guard !settings.set(value, at: address.path) else { return }
             let wrong = (1..<address.path.count).map { Array(address.path.prefix($0)) }
@@ -28,6 +29,14 @@ struct ConfigSetCommand: Command {
         context.messages.note("set \(address) to \(shown) in \(file.path)")
         if let remaining { return context.messages.say(remaining: remaining) }
         noteStronger(context, file)
+    }
+
+    /// Refuses a default org that is not known, unless the settings cannot be read.
+    private func checkOrg(_ context: Context) throws {
+        guard case .common(.defaultOrg) = address, let name = value.text,
+            let settings = try? Settings(OrgOptions(), in: context.environment)
+        else { return }
+        try UnknownDefault.check(name, settings, command: ["config", "set", "defaultOrg"])
     }
 
     /// Prints the effective value, which may differ from the new one.
@@ -56,9 +65,10 @@ extension ConfigSetCommand {
         ["config", "set"],
         summary: "set a setting in config.json",
         discussion: """
-            Checks the value, and keeps the order of the keys in the file. In orgs.ALIAS.KEY, the \
-            last part is the setting and everything between is the alias, so an alias may contain \
-            dots. An access token cannot be set: sfctl login stores it.
+            Checks the value (defaultOrg must be a known org), and keeps the order of the keys in \
+            the file. In orgs.ALIAS.KEY, the last part is the setting and everything between is \
+            the alias, so an alias may contain dots. An access token cannot be set: sfctl login \
+            stores it.
             """,
         parameters: [
             Parameter(

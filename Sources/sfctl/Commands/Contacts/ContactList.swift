@@ -81,8 +81,8 @@ struct ContactList: Sendable {
         )
         let pages = { org.pages(of: statement) }
         try await run.show(pages) { error in
-            guard let query = statement.query else { return [] }
-            return await org.suggestions(for: error, about: query)
+            guard let query = statement.query else { return ([], nil) }
+            return (await org.suggestions(for: error, about: query), nil)
         }
     }
 }

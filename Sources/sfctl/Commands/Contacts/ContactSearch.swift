@@ -65,6 +65,7 @@ extension ContactSearch {
         account = arguments[Self.account]
         owner = arguments[Self.owner]
         modifiedSince = arguments[Self.modifiedSince].map { ModifiedSince($0) }
+        try arguments.checkCondition(Self.matching)
         matching = arguments[Self.matching]
     }
 

@@ -21,20 +21,33 @@ struct ModifiedSince: Hashable, Sendable {
     /// - Throws: `UsageError` for a text that is not a time.
     func literal(_ environment: Environment, from flag: String) throws(UsageError) -> Literal {
         if let ago = durationAgo(environment) { return ago }
-        if let day = CivilDate(text) { return Self.midnight(of: day, environment.localTime) }
-        if let literal = Self.parsed(text) ?? Self.parsed(text.uppercased()) { return literal }
+        let day = CivilDate(text).map { Self.midnight(of: $0, environment.localTime) }
+        if let literal = day ?? Self.parsed(text) ?? Self.parsed(text.uppercased()) {
+            guard literal.seconds.map({ $0 * 1000 > environment.now() }) != true else {
+                throw UsageError(
+                    "'\(text)' is in the future: no contact was changed after it",
+                    hints: Self.hints(flag)
+                )
+            }
+            return literal
+        }
         throw UsageError(
             "\(flag) takes a date, a time or an age, not '\(text)'",
-            hints: [
-                "\(flag) 7d   (or 12h, 2w, today, yesterday, LAST_MONTH)",
-                "\(flag) 2026-09-01   (or 2026-09-01T14:30:00Z)",
-            ]
+            hints: Self.hints(flag)
         )
+    }
+
+    private static func hints(_ flag: String) -> [String] {
+        [
+            "\(flag) 7d   (or 12h, 2w, today, yesterday, LAST_MONTH)",
+            "\(flag) 2026-09-01   (or 2026-09-01T14:30:00Z)",
+        ]
     }
 
     /// Parses `12h` as a time, and `7d` and `2w` as the start of a day in the org user's zone.
     private func durationAgo(_ environment: Environment) -> Literal? {
-        guard let unit = text.last, let count = Int(text.dropLast()), (1...36_500).contains(count)
+        guard let unit = text.lowercased().last, let count = Int(text.dropLast()),
+            (1...36_500).contains(count)
         else { return nil }
         switch unit {
         case "h": return Self.dateTime(environment.now() / 1000 - count * 3600)
@@ -80,6 +93,21 @@ struct ModifiedSince: Hashable, Sendable {
 
 extension String {
     fileprivate var isFuture: Bool { self == "TOMORROW" || hasPrefix("NEXT_") }
+}
+
+extension Literal {
+    /// The moment of a dateTime, in seconds since 1970.
+    fileprivate var seconds: Int? {
+        guard case .dateTime(let text) = value, let day = CivilDate(String(text.prefix(10))) else {
+            return nil
+        }
+        let time = text.dropFirst(11).prefix(8).split(separator: ":").compactMap { Int($0) }
+        let zone = text.dropFirst(19).drop { $0 != "+" && $0 != "-" }
+        let offset = Int(zone.filter(\.isNumber)).map { $0 / 100 * 3600 + $0 % 100 * 60 } ?? 0
+        guard time.count == 3 else { return nil }
+        let local = day.days * 86_400 + time[0] * 3600 + time[1] * 60 + time[2]
+        return zone.first == "-" ? local + offset : local - offset
+    }
 }
 
 extension CivilDate {

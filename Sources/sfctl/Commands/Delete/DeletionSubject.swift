@@ -58,6 +58,7 @@ extension DeletionSubject {
             self = .journal(text)
             return
         }
+        try arguments.checkCondition(Self.matching)
         let (object, ids) = try RecordAddress.words(in: arguments)
         guard ids.isEmpty else {
             throw UsageError("ids and --\(option.name) both select the records: use only one")

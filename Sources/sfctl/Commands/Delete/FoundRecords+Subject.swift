@@ -67,7 +67,7 @@ extension FoundRecords {
             throw QueryError(
                 cause: error,
                 statement: statement,
-                suggestions: await org.suggestions(for: error, about: statement),
+                suggestions: await org.suggestion(for: error, about: statement).hints,
                 isDebugging: context.isDebugging
             )
         }

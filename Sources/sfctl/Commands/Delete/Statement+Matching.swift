@@ -11,9 +11,19 @@ extension Statement {
     /// - Throws: `StatementError` if it does not parse; `UsageError` if it is more than a
     ///   condition.
     init(matching condition: String, of object: String, fields: [String]) throws {
-        let selection = fields.joined(separator: ", ")
-        try self.init(given: "SELECT \(selection) FROM \(object) WHERE \(condition)")
-        let query = try checkedQuery()
+        let start = "SELECT \(fields.joined(separator: ", ")) FROM \(object) WHERE "
+        try self.init(given: start + condition)
+        let query: Query
+        do throws(StatementError) {
+            query = try checkedQuery()
+        } catch {
+            var error = error
+            let right = error.correction?.right ?? ""
+            let corrected = right.hasPrefix(start) ? String(right.dropFirst(start.count)) : ""
+            let isCondition = (try? Condition(parsing: corrected)) != nil
+            error.correction = Failure.Correction(condition, isCondition ? corrected : nil)
+            throw error
+        }
         let plain = Query(
             selection: query.selection,
             source: query.source,

@@ -91,6 +91,7 @@ extension DescribeCommand {
         movingFromSF:
             "sf sobject describe: same -s and -t, same --json, and the same JSON in a pipe. sf "
             + "sobject list -s custom: sfctl describe -s custom, in a pipe one name per line; with "
-            + "-r ids --json, the result is the array of names."
+            + "-r ids --json, the result is the array of names.",
+        surplus: "--fields"
     )
 }

@@ -74,8 +74,10 @@ extension DescribeSubject {
                 throw UsageError(
                     "--\(parts[0].name) needs one object",
                     hints: [
-                        "sfctl describe Contact --\(parts[0].name)"
-                            + (parts[0].value.map { " \($0.name)" } ?? "")
+                        ShellWord.line(
+                            ["describe", "Contact", "--\(parts[0].name)"]
+                                + (arguments[parts[0]].map { $0.isEmpty ? [] : [$0] } ?? [])
+                        )
                     ]
                 )
             }

@@ -2,12 +2,23 @@ import Client
 import Output
 import Records
 import Terminal
+import Text
 
 /// A part of an object's description.
 enum ObjectPart: Sendable {
     case fields(Pattern?)
     case picklist(String)
     case relationships
+}
+
+extension Pattern {
+    /// Returns the command line for the field whose name is near a pattern that matches none, or
+    /// for all fields.
+    fileprivate func hint(amongFieldsOf object: ObjectDescription) -> String {
+        let closest = Spelling.closest(to: text, in: object.fields.map(\.name))
+        let part = closest.map { ["--fields", $0] } ?? []
+        return ShellWord.line(["describe", object.summary.name] + part)
+    }
 }
 
 /// An object's description, or a part of it, as a listing or as the org's own JSON.
@@ -48,6 +59,9 @@ struct ObjectPage {
             style.format.isForPeople
             ? FieldListing.forPeople(fields) : FieldListing.dictionary(fields)
         try listing.show(style, context, noun: "field", names: "Name")
+        if fields.isEmpty, let hint = pattern?.hint(amongFieldsOf: object) {
+            context.messages.note("  hint: \(hint)")
+        }
     }
 
     private func printPicklist(_ name: String, _ style: OutputStyle, _ context: Context) throws {

@@ -1,8 +1,11 @@
 /// A pattern with `*` for any characters and `?` for any single character, ignoring case.
 struct Pattern: Sendable {
+    /// The pattern as typed.
+    let text: String
     private let pattern: [Character]
 
     init(_ text: String) {
+        self.text = text
         pattern = Array(text.lowercased())
     }
 

@@ -22,12 +22,24 @@ struct OrgCheck: Sendable {
         self.settings = settings
     }
 
-    /// Returns the state of each org in a few words.
+    /// The state of an org in a few words.
+    struct State: Sendable {
+        let words: String
+        /// Whether the check failed.
+        var isFailure = false
+
+        init(_ words: String, isFailure: Bool = false) {
+            self.words = words
+            self.isFailure = isFailure
+        }
+    }
+
+    /// Returns the state of each org.
     ///
     /// - Throws: `CancellationError`.
-    func states(of orgs: [KnownOrg]) async throws -> [String] {
-        let states = await withTaskGroup(of: (Int, String).self) { group in
-            var states = orgs.map(\.state)
+    func states(of orgs: [KnownOrg]) async throws -> [State] {
+        let states = await withTaskGroup(of: (Int, State).self) { group in
+            var states = orgs.map { State($0.state) }
             for (index, org) in orgs.enumerated() {
                 if index >= Self.width, let (index, state) = await group.next() {
                     states[index] = state
@@ -43,9 +55,9 @@ struct OrgCheck: Sendable {
 
     /// Returns the state of one org within the time limit; does not interrupt a renewal in
     /// progress.
-    private func state(of known: KnownOrg) async -> String {
-        guard known.isReachable else { return known.state }
-        return await withTaskGroup(of: String?.self) { group in
+    private func state(of known: KnownOrg) async -> State {
+        guard known.isReachable else { return State(known.state) }
+        return await withTaskGroup(of: State?.self) { group in
             group.addTask { await answer(of: known) }
             group.addTask {
                 try? await context.environment.clock.sleep(for: .seconds(Self.limit))
@@ -53,11 +65,11 @@ struct OrgCheck: Sendable {
             }
             let state = await group.next() ?? nil
             group.cancelAll()
-            return state ?? "no answer within \(Self.limit) seconds"
+            return state ?? State("no answer within \(Self.limit) seconds", isFailure: true)
         }
     }
 
-    private func answer(of known: KnownOrg) async -> String {
+    private func answer(of known: KnownOrg) async -> State {
         var options = OrgOptions()
         options.targetOrg = known.name
         options.timeout = Self.patience
@@ -65,13 +77,14 @@ struct OrgCheck: Sendable {
             let settings = try Settings(options, in: context.environment)
             return try await OrgConnection.use(context, settings, saysWarnings: false) {
                 connection in
-                guard case .remote = connection.choice else { return known.state }
+                guard case .remote = connection.choice else { return State(known.state) }
                 try await connection.org.checkSession()
-                return "works"
+                return State("works")
             }
         } catch {
             let failure = Failure(error)
-            return ([failure.message] + failure.reasons.prefix(1)).joined(separator: ": ")
+            let words = ([failure.message] + failure.reasons.prefix(1)).joined(separator: ": ")
+            return State(words, isFailure: true)
         }
     }
 }

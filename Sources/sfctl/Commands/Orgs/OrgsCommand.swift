@@ -21,6 +21,7 @@ struct OrgsCommand: Command {
     )
     static let options = [check]
     static let variables = OrgOptions.variables
+    static let exitCodes = [ExitCode.partial]
 
     static let specification = Specification(
         ["orgs"],
@@ -29,8 +30,9 @@ struct OrgsCommand: Command {
             Source is where sfctl knows an org from: sfctl (sfctl login), sf (a login of the \
             Salesforce CLI), config (a token or credential program in config.json), environment \
             (SFCTL_INSTANCE_URL), built-in (the demo org). Without --check, sends nothing. Checks \
-            all orgs at once, for at most 30 seconds. If the file of logins is unreadable, lists \
-            the other orgs and exits 3. Problems with files of sf are only warnings.
+            all orgs at once, for at most 30 seconds, and exits 3 if a check fails. If the file of \
+            logins is unreadable, lists the other orgs and exits 3. Problems with files of sf are \
+            only warnings.
             """,
         groups: [OrgsCommand.self, ListingOptions.self],
         examples: [
@@ -48,26 +50,29 @@ struct OrgsCommand: Command {
         let known = KnownOrgs(try await ConfiguredTokens.moved(from: settings, context))
         let states =
             checks
-            ? try await OrgCheck(context, settings).states(of: known.orgs) : known.orgs.map(\.state)
+            ? try await OrgCheck(context, settings).states(of: known.orgs)
+            : known.orgs.map { OrgCheck.State($0.state) }
         let columns = Self.columns.filter { style.format != .table || $0.name != "OrgId" }
         var listing = Listing(columns)
         for (org, state) in zip(known.orgs, states) {
-            let values = Self.values(of: org, state, style.format)
+            let values = Self.values(of: org, state.words, style.format)
             listing.add(columns.map { values[$0.name] ?? .text(nil) })
         }
-        let exit: ExitCode = known.hasSessions ? .success : .partial
+        let failures = states.count(where: \.isFailure)
+        let exit: ExitCode = known.hasSessions && failures == 0 ? .success : .partial
+        let failed = "\(Count.text(failures, "org")) of \(states.count) failed the check"
         try listing.show(
             style,
             context,
             noun: "org",
             names: "Name",
-            warnings: known.problems,
+            warnings: known.problems + (failures > 0 ? [failed] : []),
             exit: exit
         )
         if exit != .success { throw ReportedFailure(SignInsMissing(), exit: exit) }
     }
 
-    /// The error of an unreadable file of logins, after its report.
+    /// The error of an unreadable file of logins or a failed check, after its report.
     private struct SignInsMissing: Error {}
 
     /// The columns; a table has no OrgId, which nobody types.

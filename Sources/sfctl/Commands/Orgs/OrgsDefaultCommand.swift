@@ -40,7 +40,8 @@ struct OrgsDefaultCommand: Command {
 
     private func choose(_ name: String, _ settings: Settings, _ context: Context) throws {
         // An unusable name is reported now rather than by the next command.
-        let choice = try Self.choice(of: name, settings)
+        let command = ["orgs", "default"]
+        let choice = try UnknownDefault.check(name, settings, command: command)
         let file = try ConfigurationFile(context.environment)
         try file.setDefaultOrg(choice.name)
         let now = try Settings(OrgOptions(), in: context.environment)
@@ -89,14 +90,6 @@ struct OrgsDefaultCommand: Command {
         try context.printLine(choice.name)
         context.messages.note("from \(found.origin)")
     }
-
-    private static func choice(of name: String, _ settings: Settings) throws -> OrgChoice {
-        do {
-            return try OrgChoice.named(Setting(value: name, origin: "the argument"), settings)
-        } catch NoOrgError.unknown(let target, let known) {
-            throw UnknownDefault(name: target.value, known: known)
-        }
-    }
 }
 
 /// The error of a missing default org.
@@ -115,13 +108,31 @@ private struct NoDefault: SelfExplaining {
 }
 
 /// The error of a default org that is not known.
-private struct UnknownDefault: SelfExplaining {
-    let name: String
-    let known: [String]
+struct UnknownDefault: SelfExplaining {
+    private let name: String
+    private let known: [String]
+    /// The command that sets the default org, for the hint.
+    private let command: [String]
+
+    /// Returns the org with a name.
+    ///
+    /// - Throws: `UnknownDefault`, with the nearest known name; other errors of `OrgChoice.named`.
+    @discardableResult
+    static func check(
+        _ name: String,
+        _ settings: Settings,
+        command: [String]
+    ) throws -> OrgChoice {
+        do {
+            return try OrgChoice.named(Setting(value: name, origin: "the argument"), settings)
+        } catch NoOrgError.unknown(let target, let known) {
+            throw UnknownDefault(name: target.value, known: known, command: command)
+        }
+    }
 
     var failure: Failure {
         let closest = name.count > 2 ? Spelling.closest(to: name, in: known) : nil
-        let meant = closest.map { "did you mean \(ShellWord.line(["orgs", "default", $0]))?" }
+        let meant = closest.map { "did you mean \(ShellWord.line(command + [$0]))?" }
         return Failure(
             exit: .notSignedIn,
             name: "NoOrgError",

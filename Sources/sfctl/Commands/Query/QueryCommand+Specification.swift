@@ -1,6 +1,7 @@
 import Accounts
 import CommandLine
 import Output
+import SOQL
 import Text
 
 extension QueryCommand {
@@ -66,7 +67,8 @@ extension QueryCommand {
         language: Specification.Language(
             start: "select ",
             needsQuotes: "put quotes around the SOQL, so that the shell passes it as one argument",
-            template: "SELECT FIELDS(STANDARD) FROM {}"
+            template: "SELECT FIELDS(STANDARD) FROM {}",
+            joined: Statement.joining
         )
     )
 }

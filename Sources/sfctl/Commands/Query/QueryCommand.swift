@@ -68,7 +68,8 @@ struct QueryCommand: Command {
                 }
             }
             try await run.show(pages) { error in
-                await connection.org.suggestions(for: error, about: statement)
+                if let foreign = ForeignStatement(statement, org) { return (foreign.hints, nil) }
+                return await connection.org.suggestion(for: error, about: statement)
             }
         }
     }

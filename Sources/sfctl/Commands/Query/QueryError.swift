@@ -10,6 +10,8 @@ struct QueryError: Error, SelfExplaining, RequestError {
     let statement: Statement
     /// Hints with names that the user probably meant.
     let suggestions: [String]
+    /// The statement with the error corrected, if the correction is certain.
+    var corrected: String?
     /// Whether to show the status and the error code too; for people who write SOQL, the org's
     /// message is enough.
     var isDebugging = false
@@ -24,6 +26,7 @@ struct QueryError: Error, SelfExplaining, RequestError {
             let remark = statement.remark(on: first)
             failure.excerpt = remark.excerpt
             failure.reasons += remark.reasons
+            failure.correction = Failure.Correction(statement.written, remark.corrected)
             failure.remarks += remark.reasons
             if suggestions.isEmpty || statement.syntaxError?.slip == nil {
                 failure.hints += remark.hints
@@ -37,6 +40,9 @@ struct QueryError: Error, SelfExplaining, RequestError {
             }
         }
         failure.hints += suggestions
+        if let corrected {
+            failure.correction = Failure.Correction(statement.written, corrected)
+        }
         return failure
     }
 }
@@ -46,9 +52,12 @@ struct StatementError: Error, SelfExplaining {
     let cause: SyntaxError
     /// The text as given.
     let text: String
+    /// The wrong text on the command line, and the correct one.
+    var correction: Failure.Correction?
 
     var failure: Failure {
         var failure = Failure(cause)
+        failure.correction = correction
         failure.excerpt = SourceExcerpt(of: text, utf8Offset: cause.offset)
         failure.reasons.append("at line \(cause.line), column \(cause.column)")
         return failure

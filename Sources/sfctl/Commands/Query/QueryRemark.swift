@@ -9,6 +9,8 @@ struct QueryRemark {
     var excerpt: SourceExcerpt?
     var reasons: [String] = []
     var hints: [String] = []
+    /// The statement with the error corrected, if the correction is certain.
+    var corrected: String?
 }
 
 extension Statement {
@@ -25,7 +27,8 @@ extension Statement {
         if let mismatch = mismatch(in: error.text, near: offset) {
             return QueryRemark(
                 excerpt: excerpt(sentOffset: mismatch.offset),
-                hints: [mismatch.hint].compactMap(\.self)
+                hints: [mismatch.hint].compactMap(\.self),
+                corrected: corrected(mismatch)
             )
         }
         if let column = error.text.quotedName(after: "No such column '"),

@@ -45,12 +45,13 @@ struct QueryRun {
     /// - Parameters:
     ///   - pages: Requests the pages of the query; called again if the org ended the query and no
     ///     output is visible yet.
-    ///   - suggestions: Finds hints about an error that only the org can give.
+    ///   - suggestions: Finds hints about an error that only the org can give, and the corrected
+    ///     statement.
     /// - Throws: `QueryError` for an org's error; `RowMismatch`, `InterruptedQuery`, `EndedQuery`
     ///   and `EmptyResult`; errors of the output.
     mutating func show(
         _ pages: () -> some AsyncSequence<Page, OrgError>,
-        suggestions: (OrgError) async -> [String]
+        suggestions: (OrgError) async -> (hints: [String], corrected: String?)
     ) async throws {
         let mismatch: (any Error)?
         do {
@@ -167,6 +168,16 @@ struct QueryRun {
         } else {
             context.messages.note(rows > 0 ? count : "No records.")
         }
+        if rows == 0 { noteStars() }
+    }
+
+    /// Prints a hint if a pattern without a match uses the `*` of other languages.
+    private func noteStars() {
+        guard let (pattern, corrected) = statement.withoutStars else { return }
+        context.messages.note("* in a pattern is the character itself; write LIKE \(pattern)")
+        if let line = context.line(correcting: statement.written, with: corrected) {
+            context.messages.note("  hint: \(line)")
+        }
     }
 
     /// Throws before the result is closed, so that the JSON object can hold the error.
@@ -205,7 +216,7 @@ struct QueryRun {
     /// begun and can.
     private mutating func ended(
         by error: any Error,
-        _ suggestions: (OrgError) async -> [String]
+        _ suggestions: (OrgError) async -> (hints: [String], corrected: String?)
     ) async -> any Error {
         var ending = error
         if error.isInterruption {
@@ -213,10 +224,12 @@ struct QueryRun {
         } else if let cause = error as? OrgError, cause.hasEndedQuery, let output {
             ending = EndedQuery(cause: cause, rows: output.rows, total: output.totalSize)
         } else if let cause = error as? OrgError {
+            let meant = await suggestions(cause)
             ending = QueryError(
                 cause: cause,
                 statement: statement,
-                suggestions: await suggestions(cause),
+                suggestions: meant.hints,
+                corrected: meant.corrected,
                 isDebugging: context.isDebugging
             )
         }

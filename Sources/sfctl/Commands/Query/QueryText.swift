@@ -2,6 +2,7 @@ import Accounts
 import CommandLine
 import Output
 import Platform
+import Records
 import SOQL
 import Text
 
@@ -54,6 +55,12 @@ extension QueryText {
             throw UsageError(
                 "'\(path)' is the name of a file, not SOQL",
                 hints: [arguments.line(replacing: path, with: ["-f", path])]
+            )
+        }
+        if let id = arguments.positionals.first.flatMap({ try? RecordID($0) }) {
+            throw UsageError(
+                "'\(id)' is a record id, not SOQL",
+                hints: [RecordSearch.line(showing: id, arguments)]
             )
         }
         guard origins.count == 1 else {

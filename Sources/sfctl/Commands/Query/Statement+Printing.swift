@@ -24,7 +24,7 @@ extension Statement {
         do throws(SyntaxError) {
             return try formatted(width: width)
         } catch {
-            throw StatementError(cause: error, text: written)
+            throw refused(error)
         }
     }
 }

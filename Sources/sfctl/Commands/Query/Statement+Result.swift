@@ -59,8 +59,17 @@ extension Statement {
         do throws(SyntaxError) {
             return try parsed.get()
         } catch {
-            throw StatementError(cause: error, text: written)
+            throw refused(error)
         }
+    }
+
+    /// Returns the error for a syntax error, with the correction if it is certain.
+    func refused(_ cause: SyntaxError) -> StatementError {
+        StatementError(
+            cause: cause,
+            text: written,
+            correction: Failure.Correction(written, corrected())
+        )
     }
 }
 

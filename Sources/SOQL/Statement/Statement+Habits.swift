@@ -1,0 +1,44 @@
+import Text
+
+extension Statement {
+    /// Returns the statement without the aliases of plain fields, which only aggregates and grouped
+    /// fields may have; an alias that names a field gets the comma that is missing before it.
+    ///
+    /// - Parameter fields: The names of the object's fields.
+    /// - Returns: The text; nil if there is no tree with offsets.
+    package func withoutAliases(fields: [String]) -> String? {
+        guard hasOffsets, let query else { return nil }
+        let known = Set(fields.map { $0.lowercased() })
+        let source = SourceText(text)
+        let tokens = Lexer.tokens(of: source)
+        let edits = query.selection.compactMap { item -> TextEdit? in
+            guard case .field(let path, let alias?) = item else { return nil }
+            let end = path.offset + path.description.utf8.count
+            guard let token = tokens.first(where: { $0.range.lowerBound >= end }) else {
+                return nil
+            }
+            return known.contains(alias.lowercased())
+                ? TextEdit(end..<end, ",") : TextEdit(end..<token.range.upperBound)
+        }
+        return text.applying(edits)
+    }
+
+    /// The statement with `%` for the `*` of its patterns, and the first such pattern; nil if no
+    /// pattern of a LIKE has a `*` and no `%`.
+    package var withoutStars: (pattern: String, corrected: String)? {
+        guard hasOffsets, let query else { return nil }
+        let source = SourceText(text)
+        let tokens = Lexer.tokens(of: source)
+        let patterns = tokens.indices.dropFirst().compactMap { index -> TextEdit? in
+            let pattern = source.string(in: tokens[index].range)
+            guard tokens[index].kind == .string, tokens[index - 1].keyword == .like,
+                pattern.contains("*"), !pattern.contains("%")
+            else { return nil }
+            return TextEdit(tokens[index].range, pattern.replacing("*", with: "%"))
+        }
+        guard query.condition != nil, let first = patterns.first,
+            let corrected = text.applying(patterns)
+        else { return nil }
+        return (first.text, corrected)
+    }
+}
