@@ -16,8 +16,9 @@ import Darwin
 package struct CancellationWatch {
     /// The current activity of the process.
     package enum Activity: Hashable {
-        /// Work that has not noticed the cancellation yet.
-        case working
+        /// Work that has not noticed the cancellation yet; `write` is the number of the current
+        /// write(2) call, nil if there is none.
+        case working(write: Int?)
         /// Reporting a result or an error; `write` is the number of the current write(2) call, nil
         /// while the message is being composed.
         case ending(write: Int?, toTerminal: Bool = false)
@@ -29,8 +30,11 @@ package struct CancellationWatch {
     private var quietTicks = 0
 
     private static let tick: useconds_t = 10_000
-    /// At ten milliseconds a tick, the process ends within a tenth of a second.
+    /// At ten milliseconds a tick, the process ends within a tenth of a second, where a reader has stalled.
     private static let patience = 8
+    /// The patience with work that waits for no reader: on a busy machine, its threads may have
+    /// to wait for their turn.
+    private static let workPatience = 25
     /// The patience with a terminal, which may be at the end of a slow line: a second.
     private static let terminalPatience = 100
 
@@ -41,10 +45,15 @@ package struct CancellationWatch {
     package mutating func isOver(_ activity: Activity) -> Bool {
         quietTicks = activity == last && activity.mayBeStuck ? quietTicks + 1 : 0
         last = activity
-        if case .ending(_, toTerminal: true) = activity {
-            return quietTicks >= Self.terminalPatience
+        return quietTicks >= Self.patience(with: activity)
+    }
+
+    private static func patience(with activity: Activity) -> Int {
+        switch activity {
+        case .ending(_, toTerminal: true): terminalPatience
+        case .working(nil): workPatience
+        default: patience
         }
-        return quietTicks >= Self.patience
     }
 
     /// Notes that the work has ended and that its result or error is being reported.
@@ -77,7 +86,7 @@ package struct CancellationWatch {
 
     private static var activity: Activity {
         if awaited.load(ordering: .relaxed) > 0 { return .awaiting }
-        guard isEnding.load(ordering: .relaxed) else { return .working }
+        guard isEnding.load(ordering: .relaxed) else { return .working(write: WriteCount.current) }
         return .ending(write: WriteCount.current, toTerminal: WriteCount.isToTerminal)
     }
 }

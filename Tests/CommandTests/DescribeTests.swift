@@ -49,7 +49,9 @@ struct DescribeTests {
     @Test(arguments: [["-s", "Contact"], ["--sobject=Contact"]])
     func `the object may be named as sf has it`(_ words: [String]) async throws {
         let shell = try Shell()
-        #expect(await shell.run(["describe"] + words) == (await shell.run("describe", "Contact")))
+        let formats = ["-r", "csv"]
+        let named = await shell.run(["describe"] + words + formats)
+        #expect(named == (await shell.run(["describe", "Contact"] + formats)))
         let twice = await shell.run(["describe", "Account"] + words)
         #expect(
             twice.messages
@@ -72,8 +74,11 @@ struct DescribeTests {
     ) async throws {
         let shell = try Shell()
         let list = ["describe"] + (kind.map { ["--kind", $0] } ?? [])
-        #expect(await shell.run("describe", "-s", word) == (await shell.run(list)))
-        let names = await shell.run(list + ["-r", "ids"]).output.split(separator: "\n")
+        let ids = await shell.run(list + ["-r", "ids"])
+        #expect(await shell.run("describe", "-s", word) == ids)
+        let csv = await shell.run(list + ["-r", "csv"])
+        #expect(await shell.run("describe", "-s", word, "-r", "csv") == csv)
+        let names = ids.output.split(separator: "\n")
         let json = try await result(of: ["describe", "-s", word, "--json", "-r", "ids"], in: shell)
         #expect(json == .array(names.map { .string(String($0)) }))
         let both = await shell.run("describe", "-s", word, "Contact")

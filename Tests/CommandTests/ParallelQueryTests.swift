@@ -94,7 +94,7 @@ import Text
         #expect(answer["result"]?["totalSize"]?.integer == 1020)
         #expect(answer["result"]?["done"]?.boolean == false)
         #expect(answer["result"]?["records"]?.elements?.count == limit)
-        #expect(outcome.messages.contains("stopped after \(limit) of 1,020 rows"))
+        #expect(outcome.messages == "\(limit) of 1,020 records (--max-rows)\n")
     }
 
     @Test func `a limit that all rows fit in cuts nothing`() async {

@@ -114,7 +114,7 @@ struct APIVersionTests {
         let shell = try Shell(asking: org, version: nil)
         try shell.folder.write("{broken", to: ".cache/sfctl/api-versions.json")
         let outcome = await shell.run("query", Self.soql)
-        #expect(outcome.messages == "")
+        #expect(outcome.messages == "No records.\n")
         #expect(org.paths == ["GET /services/data", Self.query])
     }
 

@@ -45,7 +45,7 @@ struct EnvironmentTests {
         shell.variables["HOME"] = nil
         for _ in 1...2 {
             let outcome = await shell.run("query", "SELECT Id FROM Contact")
-            #expect(outcome.messages == "" && outcome.code == .success)
+            #expect(outcome.messages == "No records.\n" && outcome.code == .success)
         }
         #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
     }

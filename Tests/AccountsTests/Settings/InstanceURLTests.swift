@@ -85,7 +85,7 @@ struct InstanceURLTests {
     @Test(arguments: readings)
     func `an address is understood, and told once`(text: String, remark: String) async throws {
         let outcome = try await query(text)
-        #expect(outcome.messages == "SFCTL_INSTANCE_URL: \(remark)\n")
+        #expect(outcome.messages == "SFCTL_INSTANCE_URL: \(remark)\nNo records.\n")
         #expect(outcome.code == .success)
         #expect(org.requests.count == 1)
     }
@@ -106,6 +106,7 @@ struct InstanceURLTests {
             outcome.messages == """
                 orgs.acme.instanceUrl in \(path): acme.lightning.force.com serves only pages; \
                 using https://acme.my.salesforce.com
+                No records.
 
                 """
         )
@@ -115,7 +116,7 @@ struct InstanceURLTests {
             await shell.run("config", "get", "orgs.acme.instanceUrl").output
                 == "https://acme.my.salesforce.com\n"
         )
-        #expect(await shell.run(words).messages == "")
+        #expect(await shell.run(words).messages == "No records.\n")
     }
 
     @Test func `an error names the setting, and the command with the URL that was meant`()

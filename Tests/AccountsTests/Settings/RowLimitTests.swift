@@ -31,8 +31,7 @@ struct RowLimitTests {
         #expect(outcome.output == "Id\n\(Self.ids[0])\n\(Self.ids[1])\n")
         #expect(
             outcome.messages == """
-                warning: stopped after 2 of 3 rows (--max-rows)
-                2 records
+                2 of 3 records (--max-rows)
 
                 """
         )
@@ -42,7 +41,7 @@ struct RowLimitTests {
     @Test func `--max-rows within a page leaves the page's other rows out`() async throws {
         let outcome = try await shell().run("query", Self.soql, "--max-rows", "1", "-r", "ids")
         #expect(outcome.output == "\(Self.ids[0])\n")
-        #expect(outcome.messages.hasPrefix("warning: stopped after 1 of 3 rows"))
+        #expect(outcome.messages == "1 of 3 records (--max-rows)\n")
     }
 
     /// Where values are times, the rows are read a second time, and the limit holds there too.
@@ -53,7 +52,7 @@ struct RowLimitTests {
         let outcome = try await Shell(asking: org)
             .run("query", "SELECT CreatedDate FROM Contact", "--max-rows", "2", "-r", format)
         #expect(outcome.output.split(separator: "2026-09-12 12:03").count == 3)
-        #expect(outcome.messages.hasSuffix("2 records\n"))
+        #expect(outcome.messages.hasSuffix("2 of 3 records (--max-rows)\n"))
         #expect(outcome.code == .success)
     }
 
@@ -146,7 +145,7 @@ struct RowLimitTests {
         var shell = try shell()
         shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "1"
         let outcome = await shell.run("query", Self.soql, "--max-rows", "2")
-        #expect(outcome.messages.hasPrefix("warning: stopped after 2 of 3 rows (--max-rows)"))
+        #expect(outcome.messages == "2 of 3 records (--max-rows)\n")
     }
 
     @Test(arguments: ["0", "-1", "all", "1.0", "99999999999999999999"])

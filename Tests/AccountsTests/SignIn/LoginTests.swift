@@ -129,11 +129,11 @@ struct LoginTests {
                 outcome
                     == Shell.Outcome(
                         output: """
-                            {"status":0,"result":{"alias":"acme","username":"admin@demo.invalid",\
+                            {"result":{"alias":"acme","username":"admin@demo.invalid",\
                             "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)",\
                             "loginUrl":"\(org.url)",\
                             "clientId":null,"kind":"developer","store":"file","isDefault":false},\
-                            "warnings":[]}
+                            "status":0,"warnings":[]}
 
                             """,
                         messages: "",

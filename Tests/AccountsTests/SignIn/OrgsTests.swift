@@ -131,9 +131,9 @@ struct OrgsTests {
         let shell = try Shell.signingIn()
         let file = "\(shell.folder.path)/.config/sfctl/config.json"
         let object =
-            #"{"status":0,"result":[{"name":"defaultOrg","value":"demo","location":"Global","#
+            #"{"result":[{"name":"defaultOrg","value":"demo","location":"Global","#
             + #""origin":"\#(file)","#
-            + #""success":true}],"warnings":[]}"#
+            + #""success":true}],"status":0,"warnings":[]}"#
         let outcome = Shell.Outcome(output: object + "\n", messages: "", code: .success)
         #expect(await shell.run("orgs", "default", "demo", "--json") == outcome)
         #expect(await shell.run("orgs", "default", "--json") == outcome)

@@ -146,8 +146,8 @@ struct DeleteFaultTests {
         let outcome = try await Shell(asking: org).run(Self.delete + ["--json"])
         #expect(
             outcome.output == """
-                {"status":0,"result":{"id":"\(Self.andy)","success":true,"errors":[]},\
-                "warnings":["\(Self.andy): \
+                {"result":{"id":"\(Self.andy)","success":true,"errors":[]},\
+                "status":0,"warnings":["\(Self.andy): \
                 gone or never there: the answer was lost (reset); the record is gone, through this \
                 request or earlier"]}
 

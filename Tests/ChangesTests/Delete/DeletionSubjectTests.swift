@@ -108,7 +108,7 @@ struct DeletionSubjectTests {
     @Test(arguments: [["--ids-from", "-"], ["--matching", "LastName = 'Nobody'"]])
     func `no records are no error, and are told`(_ subject: [String]) async throws {
         let outcome = try await Shell().run(["delete", "Contact"] + subject + ["--yes", "--json"])
-        #expect(outcome.output == #"{"status":0,"result":[],"warnings":[]}"# + "\n")
+        #expect(outcome.output == #"{"result":[],"status":0,"warnings":[]}"# + "\n")
         #expect(outcome.messages.hasSuffix(": nothing was deleted\n"))
         #expect(outcome.code == .success)
     }
@@ -175,8 +175,8 @@ struct DeletionSubjectTests {
         )
         #expect(
             outcome.output
-                == #"{"status":0,"result":{"id":"\#(Self.andy)","success":true,"errors":[]},"#
-                + #""warnings":[]}"#
+                == #"{"result":{"id":"\#(Self.andy)","success":true,"errors":[]},"#
+                + #""status":0,"warnings":[]}"#
                 + "\n"
         )
     }

@@ -119,7 +119,7 @@ struct RecordedDeletionTests {
         let states = try JournalContents(readingFrom: path).states
         #expect(states[0] == .deleted && states[1] == .deleted && states[3] == .deleted)
         let again = await shell.run("delete", "--resume", path, "--yes", "--json")
-        #expect(again.output == #"{"status":0,"result":[],"warnings":[]}"# + "\n")
+        #expect(again.output == #"{"result":[],"status":0,"warnings":[]}"# + "\n")
         #expect(again.messages == "4 records finished before\n")
         #expect(again.code == .success)
     }

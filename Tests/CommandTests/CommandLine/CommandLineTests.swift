@@ -41,7 +41,7 @@ struct CommandLineTests {
         #expect(await shell.run("--json", "query", Self.soql).output.hasPrefix(#"{"result":{"#))
         let refused = await shell.run("--json", "query", "SELECT Nope FROM Contact")
         #expect(refused.output.hasPrefix(#"{"name":"INVALID_FIELD","#))
-        #expect(refused.output.contains(#""commandName":"query""#))
+        #expect(refused.output.contains(#""commandName":"DataSoqlQueryCommand""#))
         #expect(refused.messages == "")
     }
 

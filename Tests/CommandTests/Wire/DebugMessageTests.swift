@@ -123,7 +123,7 @@ struct DebugMessageTests {
         var shell = try Shell(asking: EmptyOrg())
         let path = shell.folder.path + "/debug.log"
         shell.variables["SFCTL_DEBUG_FILE"] = path
-        #expect(await shell.run("query", Self.soql).messages == "")
+        #expect(await shell.run("query", Self.soql).messages == "No records.\n")
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 }

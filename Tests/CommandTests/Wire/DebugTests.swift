@@ -41,7 +41,7 @@ struct DebugTests {
     @Test func `SFCTL_DEBUG switches it on, and 0 off`() async throws {
         var shell = try Shell(asking: EmptyOrg())
         shell.variables["SFCTL_DEBUG"] = "0"
-        #expect(await shell.run("query", Self.soql).messages == "")
+        #expect(await shell.run("query", Self.soql).messages == "No records.\n")
         shell.variables["SFCTL_DEBUG"] = "1"
         #expect(await shell.run("query", Self.soql).messages.hasPrefix("debug: GET "))
     }

@@ -56,7 +56,7 @@ struct PageFailureTests {
                 + #""exitCode":1,"actions":[],"context":"query","#
                 + #""data":{"message":"Your query request was running for too long.","#
                 + #""errorCode":"QUERY_TIMEOUT"},"warnings":[],"#
-                + #""code":"1","status":1,"commandName":"query"}"# + "\n"
+                + #""code":"1","status":1,"commandName":"DataSoqlQueryCommand"}"# + "\n"
         )
         #expect(outcome.messages == "")
         #expect(outcome.code == .failure)

@@ -105,11 +105,11 @@ struct RefusalTests {
         #expect(outcome.code == .unavailable)
     }
 
-    @Test func `a service that comes back is a success without a word in a pipe`() async throws {
+    @Test func `a service that comes back is a success without a word of it in a pipe`() async throws {
         let away = ScriptedOrg.Answer.query(status: 503, "")
         let outcome = try await query(away, away, away, .query(Wire.page()))
         #expect(outcome.output == "Id\n")
-        #expect(outcome.messages == "")
+        #expect(outcome.messages == "No records.\n")
         #expect(outcome.code == .success)
     }
 

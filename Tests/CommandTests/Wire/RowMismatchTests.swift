@@ -84,7 +84,7 @@ struct RowMismatchTests {
                 + #""name":"RowCountMismatch","message":"\#(message)\n\#(why)","exitCode":3,"#
                 + #""actions":["run the query again; `--debug` shows each request"],"#
                 + #""context":"query","warnings":["\#(message)"],"#
-                + #""code":"3","status":3,"commandName":"query"}"# + "\n"
+                + #""code":"3","status":3,"commandName":"DataSoqlQueryCommand"}"# + "\n"
         )
         #expect(outcome.messages == "warning: \(message)\n")
         #expect(outcome.code == .partial)
@@ -134,7 +134,7 @@ struct RowMismatchTests {
         )
         let shell = try Shell(asking: ScriptedOrg(.query(page), .on(next, Wire.page(of: 5))))
         let outcome = await shell.run("query", Self.soql, "--max-rows", "\(most)")
-        #expect(outcome.messages.hasPrefix("warning: stopped after \(most) of 5 rows"))
+        #expect(outcome.messages == "\(most) of 5 records (--max-rows)\n")
         #expect(outcome.code == .success)
     }
 

@@ -20,7 +20,7 @@ struct VersionListTests {
             .query(Wire.page())
         )
         let outcome = try await Shell(asking: org, version: nil).run("query", Self.soql)
-        #expect(outcome == Shell.Outcome(output: "Id\n", messages: "", code: .success))
+        #expect(outcome == Shell.Outcome(output: "Id\n", messages: "No records.\n", code: .success))
         let tokens = org.requests.map { $0.headers["Authorization"] != nil }
         #expect(tokens == [false, true, true])
     }
