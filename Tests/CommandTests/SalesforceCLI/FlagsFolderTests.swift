@@ -62,7 +62,8 @@ struct FlagsFolderTests {
         )
         #expect(unknown.code == .usage)
         let missing = await shell.run("query", "--flags-dir", "\(flags)/none")
-        #expect(missing.messages.hasPrefix("error: cannot read the folder of --flags-dir: \(flags)/none\n"))
+        let message = "error: cannot read the folder of --flags-dir: \(flags)/none\n"
+        #expect(missing.messages.hasPrefix(message))
         #expect(missing.code == .usage)
         try shell.folder.write("x", to: "deep/query/file")
         let folder = await shell.run("query", "--flags-dir", "\(shell.folder.path)/deep")

@@ -105,7 +105,7 @@ struct RefusalTests {
         #expect(outcome.code == .unavailable)
     }
 
-    @Test func `a service that comes back is a success without a word of it in a pipe`() async throws {
+    @Test func `a service that comes back is a success without a word in a pipe`() async throws {
         let away = ScriptedOrg.Answer.query(status: 503, "")
         let outcome = try await query(away, away, away, .query(Wire.page()))
         #expect(outcome.output == "Id\n")
