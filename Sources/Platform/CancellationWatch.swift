@@ -68,8 +68,8 @@ package struct CancellationWatch {
         return await body()
     }
 
-    /// Runs a synchronous operation that a first signal must not interrupt.
-    static func awaiting<Value, Failure: Error>(
+    /// Runs an operation that ends by itself soon after a first signal.
+    static func withOwnLimit<Value, Failure: Error>(
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         awaited.add(1, ordering: .relaxed)
