@@ -45,6 +45,7 @@ public struct VTScreen {
     private let width: (Unicode.Scalar) -> Int
     private var attributes = Attributes()
     private var mainScreen: [[Cell]]?
+    private var margins: Range<Int>?
     private var pending: [UInt8] = []
     private static let knownModes: Set<Int> = [7, 25, 1000, 1006, 1007, 1049, 2004, 2026]
 
@@ -150,8 +151,36 @@ public struct VTScreen {
         case ("m", _): for number in numbers { setGraphic(number) }
         case ("h", _), ("l", _): setMode(parameters, final == "h")
         case ("s", "?1007"), ("r", "?1007"): break
+        case ("r", ""): setMargins(1, rows)
+        case ("r", _) where numbers.count == 2: setMargins(numbers[0], numbers[1])
+        case ("M", _) where numbers.count == 1: moveLines(numbers[0], isUp: true)
+        case ("L", _) where numbers.count == 1: moveLines(numbers[0], isUp: false)
         default: refusals.append("CSI \(parameters)\(final)")
         }
+    }
+
+    /// Sets the rows that scroll (DECSTBM); the cursor goes home.
+    private mutating func setMargins(_ top: Int?, _ bottom: Int?) {
+        guard let top, let bottom, 1 <= top, top < bottom || rows == 1, bottom <= rows else {
+            refusals.append("margins \(top ?? -1);\(bottom ?? -1)")
+            return
+        }
+        margins = top - 1..<bottom
+        cursor = (0, 0)
+    }
+
+    /// Deletes lines at the cursor (DL) or inserts them there (IL), within the margins.
+    private mutating func moveLines(_ count: Int?, isUp: Bool) {
+        let margins = margins ?? 0..<rows
+        let blank = Array(repeating: Cell(), count: columns)
+        guard let count, margins.contains(cursor.row), count <= margins.upperBound - cursor.row,
+            attributes == Attributes()
+        else { return refusals.append("lines \(count ?? -1)") }
+        for _ in 0..<count {
+            cells.remove(at: isUp ? cursor.row : margins.upperBound - 1)
+            cells.insert(blank, at: isUp ? margins.upperBound - 1 : cursor.row)
+        }
+        cursor.column = 0
     }
 
     private mutating func move(_ row: Int?, _ column: Int?) {

@@ -3,7 +3,7 @@
 /// A frame is one synchronized update (mode 2026), which other terminals ignore. Nothing is cleared
 /// before it is painted, so nothing flickers. The writer sets the cursor again after each character
 /// beyond ASCII: terminals disagree about the width of some, and an error must not shift the rest
-/// of the row.
+/// of the row. The terminal itself moves rows that scroll.
 package struct FrameWriter: Sendable {
     private let isColored: Bool
     private var shown: Grid?
@@ -24,10 +24,14 @@ package struct FrameWriter: Sendable {
 
     /// Returns the bytes that make the screen show a frame; empty if it already does.
     package mutating func bytes(showing grid: Grid) -> [UInt8] {
-        let before = shown?.size == grid.size ? shown : nil
+        var before = shown?.size == grid.size ? shown : nil
         output.removeAll(keepingCapacity: true)
         append("\u{1B}[?2026h\u{1B}[?25l")
         let start = output.count
+        if let old = before, let shift = RowShift(from: old, to: grid) {
+            append(shift.sequence)
+            before?.shift(by: shift)
+        }
         if let before, !differsMuch(grid, before) {
             for row in 0..<grid.size.rows { paintChanges(of: row, grid, before) }
         } else {

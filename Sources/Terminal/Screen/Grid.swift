@@ -243,7 +243,39 @@ package struct Grid: Sendable {
         }
     }
 
+    /// Moves rows as a terminal does; the rows that become free are blank.
+    mutating func shift(by shift: RowShift) {
+        let before = self
+        for row in shift.rows {
+            let from = row + shift.distance
+            let cells = row * size.columns..<(row + 1) * size.columns
+            let isFilled = shift.rows.contains(from)
+            for index in cells {
+                let source = index + shift.distance * size.columns
+                texts[index] = isFilled ? before.texts[source] : Self.blank
+                styles[index] = isFilled ? before.styles[source] : 0
+                isWide[index] = isFilled && before.isWide[source]
+            }
+        }
+    }
+
     // MARK: - Reading
+
+    /// A hash for each row; rows that look the same have the same one.
+    var rowHashes: [Int] {
+        (0..<size.rows).map { row in
+            var hasher = Hasher()
+            for index in row * size.columns..<(row + 1) * size.columns {
+                hasher.combine(styles[index])
+                if texts[index] & Self.clusterBit != 0 {
+                    hasher.combine(text(index))
+                } else {
+                    hasher.combine(texts[index])
+                }
+            }
+            return hasher.finalize()
+        }
+    }
 
     /// Returns the width of a text when written, in columns.
     package static func columns(

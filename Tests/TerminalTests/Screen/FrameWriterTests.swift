@@ -143,6 +143,58 @@ import Testing
         #expect(!bytes.isEmpty)
     }
 
+    @Test(arguments: [1, -1, 3, -10])
+    func `scrolling a list moves it on the screen, and writes what is new`(distance: Int) {
+        func frame(from first: Int) -> Grid {
+            var grid = Grid(size: ScreenSize(columns: 80, rows: 24))
+            grid.write("demo  Contact  row \(first)", column: 0, row: 0, options: options)
+            for row in 2..<22 {
+                let name = "Ada Gonzalez \(first + row), 山田 🙂"
+                grid.write(name, column: 1, row: row, options: options)
+                grid.write(
+                    "ada\(first + row)@engines.example",
+                    column: 40,
+                    row: row,
+                    options: options
+                )
+            }
+            let cursor = distance > 0 ? 21 : 2
+            grid.restyle(columns: 0..<80, row: cursor) { $0.isReversed = true }
+            grid.write("? help  q quit", column: 0, row: 23, options: options)
+            return grid
+        }
+        var writer = FrameWriter(isColored: true)
+        var screen = screen(ScreenSize(columns: 80, rows: 24))
+        screen.feed(writer.bytes(showing: frame(from: 100)))
+        let bytes = writer.bytes(showing: frame(from: 100 + distance))
+        screen.feed(bytes)
+        expect(screen, shows: frame(from: 100 + distance))
+        #expect(bytes.count < 250 + 110 * abs(distance))
+    }
+
+    @Test func `any shift of any rows shows the last frame`() {
+        var generator = SeededGenerator(seed: 11)
+        let size = ScreenSize(columns: 30, rows: 12)
+        var (grid, screen) = (Grid(size: size), screen(size))
+        var writer = FrameWriter(isColored: true)
+        for _ in 0..<400 {
+            for _ in 0..<6 { change(&grid, &generator) }
+            screen.feed(writer.bytes(showing: grid))
+            let first = Int.random(in: 0..<8, using: &generator)
+            let rows = first..<Int.random(in: first + 2...12, using: &generator)
+            let distance = Int.random(in: 1..<rows.count, using: &generator)
+            grid.shift(
+                by: RowShift(
+                    rows: rows,
+                    distance: Bool.random(using: &generator) ? distance : -distance
+                )
+            )
+            change(&grid, &generator)
+            screen.feed(writer.bytes(showing: grid))
+            expect(screen, shows: grid)
+        }
+    }
+
     @Test func `a frame is one synchronized update`() {
         var writer = FrameWriter(isColored: true)
         for row in 0..<3 {
