@@ -28,6 +28,7 @@ enum ForeignCommand {
         get > get
         fields, desc, schema, schema sobject describe, sobject describe, explain, columns, d, \\d \
         > describe
+        list -s, list --sobject > describe -s
         objects, sobjects, sobject list, schema sobject list, dt, \\dt, api-resources > describe
         org, org list, org list auth, auth, auth list, alias, alias list, logins, accounts list, \
         l, \\l, get-contexts > orgs

@@ -75,16 +75,16 @@ package struct UnknownCommand {
     /// The error for another program's command: suggests our equivalent, or says there is none.
     private var foreign: UsageError? {
         let words = ForeignCommand.words(arguments)
-        let leading = words.prefix { !$0.hasPrefix("-") }
         if words != arguments, let first = words.first,
             specifications.contains(where: { $0.path.first == first })
         {
             return UsageError("unknown command '\(arguments[0])'", hints: [line(words)])
         }
-        let meant = ForeignCommand.meant(by: Array(leading)) ?? sql
+        let meant = ForeignCommand.meant(by: words) ?? sql
         guard let (answer, count) = meant else { return nil }
-        let name = words == arguments ? words.prefix(count).joined(separator: " ") : arguments[0]
-        let message = "unknown command '\(name)'"
+        let name =
+            words == arguments ? words.prefix(count).filter { !$0.hasPrefix("-") } : [arguments[0]]
+        let message = "unknown command '\(name.joined(separator: " "))'"
         switch answer {
         case .none(let truth): return UsageError(message, hints: [truth])
         case .command(let command):

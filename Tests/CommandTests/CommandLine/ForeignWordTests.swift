@@ -68,6 +68,8 @@ struct ForeignWordTests {
         Case("data get record -s Contact -i 003", "sfctl get -s Contact -i 003"),
         Case("show Contact 003", "sfctl get Contact 003"),
         Case("sobject list -s custom", "sfctl describe -s custom"),
+        Case("list -s custom", "sfctl describe -s custom"),
+        Case("list --sobject all --json", "sfctl describe -s all --json"),
         Case("sobject describe -s Contact -t", "sfctl describe -s Contact -t"),
         Case(
             "force:schema:sobject:describe --sobjecttype Contact",
