@@ -24,6 +24,16 @@ extension FrameDrawer {
             column += write(kind.label, column: column, row: 0, limit: room(), style: style)
             column += Self.gap
         }
+        if state.org?.isReadOnly == true, room() >= 9 {
+            column += write(
+                "read-only",
+                column: column,
+                row: 0,
+                limit: room(),
+                style: BrowserTheme.warning
+            )
+            column += Self.gap
+        }
         if let list = state.list, room() >= 4 {
             let title = list.title ?? list.query.object ?? "rows"
             let path = state.lists.count > 1 ? "\(state.lists.count): \(title)" : title
@@ -86,8 +96,9 @@ extension FrameDrawer {
     private var networkWords: String? {
         switch state.network {
         case .ok: nil
+        case .offline(_, let retryAt, _) where retryAt <= state.now: "OFFLINE, retrying"
         case .offline(_, let retryAt, _):
-            "OFFLINE, retry in \(max(0, (retryAt - state.now + 999) / 1000)) s (R now)"
+            "OFFLINE, retry in \((retryAt - state.now + 999) / 1000) s (R now)"
         case .sessionExpired: "SESSION EXPIRED, L to log in"
         case .limited: "API LIMIT REACHED"
         }
@@ -145,8 +156,8 @@ extension FrameDrawer {
             state.lists.count > 1 || state.list?.detail != nil
                 || state.list?.filter.isEmpty == false
         case .undo: !state.deletes.isEmpty
-        case .open, .mark, .delete, .web, .copy, .columns:
-            state.list?.query.hasRecords == true
+        case .delete: state.list?.query.hasRecords == true && state.org?.isReadOnly != true
+        case .open, .mark, .web, .copy, .columns: state.list?.query.hasRecords == true
         default: true
         }
     }

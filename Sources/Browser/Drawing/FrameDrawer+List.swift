@@ -61,7 +61,7 @@ extension FrameDrawer {
         let isCurrent = index == list.cursor
         let isMarked = id.map(list.marks.contains) ?? false
         let isGone = id.map(list.gone.contains) ?? false
-        var base = isMarked ? CellStyle(color: .yellow) : .plain
+        var base = isMarked ? BrowserTheme.mark : .plain
         if isGone { base = BrowserTheme.quiet }
         drawGutter(list, id, row, isCurrent: isCurrent, isMarked: isMarked)
         let filter = list.parsedFilter

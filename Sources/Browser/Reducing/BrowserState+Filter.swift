@@ -12,7 +12,7 @@ extension BrowserState {
             overlays.append(.filter(TextInput(search), previous: search))
         } else {
             let filter = list?.filter ?? ""
-            overlays.append(.filter(TextInput(filter), previous: filter))
+            overlays.append(.filter(TextInput(), previous: filter))
         }
     }
 
@@ -20,13 +20,27 @@ extension BrowserState {
         switch key {
         case .enter, .down, .tab:
             close()
-            if let filter = list?.filter, !filter.isEmpty { changeList { $0.lastFilter = filter } }
+            if let filter = list?.filter, !filter.isEmpty {
+                changeList { $0.lastFilter = filter }
+                sayMatches(isTyping: false)
+            }
             return []
+        case .up where !hasDetailFocusBelowOverlay: return recallFilter()
         case .escape:
             cancelOverlay()
             return []
         default: return edit(with: key) ?? []
         }
+    }
+
+    /// Brings the current or last filter back into the input.
+    private mutating func recallFilter() -> [BrowserEffect] {
+        guard case .filter(let input, let previous) = overlays.last, input.text.isEmpty,
+            let list
+        else { return [] }
+        let text = previous.isEmpty ? list.lastFilter : previous
+        overlays[overlays.count - 1] = .filter(TextInput(text), previous: previous)
+        return inputChanged()
     }
 
     /// Applies the typed filter; in the record it searches for a field.
@@ -55,22 +69,33 @@ extension BrowserState {
             let names = columns.map(\.name)
             let old = RowFilter(list.filter, columns: names)
             let new = RowFilter(text, columns: names)
+            if list.filter.isEmpty { list.rowBeforeFilter = list.currentRow }
             list.filter = text
-            guard new.narrows(old) else { return list.rebuildView() }
-            let current = list.currentRow
-            list.view = list.rows.rows(list.view, passing: new, columns: columns)
-            list.keepCursor(at: current)
+            if new.narrows(old) {
+                list.view = list.rows.rows(list.view, passing: new, columns: columns)
+            } else {
+                list.rebuildView()
+            }
+            // The first match is what was looked for; without a filter, the row of before.
+            list.keepCursor(at: text.isEmpty ? list.rowBeforeFilter : list.view.first)
         }
         showCursor()
-        guard let list, !text.isEmpty else {
+        sayMatches(isTyping: true)
+    }
+
+    /// Says how many rows pass the filter; the search of the org is offered after typing.
+    private mutating func sayMatches(isTyping: Bool) {
+        guard let list, !list.filter.isEmpty else {
             message = nil
             return
         }
+        let text = list.filter
         var words =
             "filter \"\(text)\": \(Count.grouped(list.view.count)) of "
             + "\(Count.grouped(list.rows.count)) loaded"
         if !list.isComplete, let total = list.totalSize, total > list.rows.count {
-            words += " (\(Count.grouped(total - list.rows.count)) not loaded, F searches the org)"
+            let hint = isTyping ? "" : ", F searches the org"
+            words += " (\(Count.grouped(total - list.rows.count)) not loaded\(hint))"
         }
         say(.note, words)
     }

@@ -31,6 +31,8 @@ struct RecordList: Sendable {
     var gone: Set<RecordID> = []
     /// The filter of the rows; empty for none.
     var filter = ""
+    /// The row under the cursor before the filter was typed.
+    var rowBeforeFilter: RowNumber?
     /// The sort order of the loaded rows; nil for the org's order.
     var sort: RowOrder?
     /// The number of rows that the query matches.
