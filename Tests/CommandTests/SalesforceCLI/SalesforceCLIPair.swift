@@ -42,7 +42,7 @@ struct SalesforceCLIPair: CustomStringConvertible, Sendable {
 extension SalesforceCLIPair {
     static let all = queries + tables + queryErrors + records + recordErrors + descriptions + others
 
-    private static let rose = "003Dm000001kZ00IAE"
+    static let rose = "003Dm000001kZ00IAE"
     private static let free = "003Dm000001kZ04IAE"
     private static let nobody = "003000000000000AAA"
     private static let contact = "/sobjects/Contact"

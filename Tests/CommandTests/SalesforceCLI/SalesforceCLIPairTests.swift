@@ -14,7 +14,7 @@ import Text
 /// What scripts made for `sf` get from sfctl: the same but for `stack`, `cause`, `context` and
 /// `actions`, or a difference with a reason.
 struct SalesforceCLIPairTests {
-    @Test(arguments: SalesforceCLIPair.all)
+    @Test(arguments: SalesforceCLIPair.all + SalesforceCLIPair.further)
     func `a script of sf gets the same`(pair: SalesforceCLIPair) async throws {
         let shell = try Shell()
         try shell.folder.write("SELECT Id FROM Contact LIMIT 1", to: "query.soql")
@@ -80,6 +80,7 @@ struct SalesforceCLIPairTests {
         }
         #expect(SalesforceCLIPair.all.count == 79)
         #expect(SalesforceCLIPair.all.count - documented.count >= 60)
+        #expect(SalesforceCLIPair.further.count == 36)
     }
 
     // MARK: - What sf prints
