@@ -124,15 +124,18 @@ extension FrameDrawer {
     // MARK: - Help and errors
 
     private mutating func drawHelp(_ page: KeyHelp) {
-        let bindings = state.keys.bindings(in: page.context)
+        let lines = HelpLine.lines(of: state.keys, in: page.context)
         let rows = max(1, state.size.rows - 4)
-        let title = bindings.count > rows ? "Keys  (j, k: more)" : "Keys"
-        let panel = drawPanel(title, width: 104, height: min(rows, bindings.count))
-        for (row, binding) in bindings.dropFirst(page.top).prefix(panel.rows.count).enumerated() {
-            let keys = binding.keys.map(KeySpelling.text).joined(separator: "  ")
-            write(keys, in: panel, row: row, style: BrowserTheme.accent)
-            let width = write(binding.help, in: panel, row: row, indent: Self.helpIndent)
-            guard let command = binding.command else { continue }
+        let title = lines.count > rows ? "Keys  (j, k: more)" : "Keys"
+        let panel = drawPanel(title, width: 104, height: min(rows, lines.count))
+        for (row, line) in lines.dropFirst(page.top).prefix(panel.rows.count).enumerated() {
+            if line.isHeading {
+                write(line.keys, in: panel, row: row, style: BrowserTheme.strong)
+                continue
+            }
+            write(line.keys, in: panel, row: row, style: BrowserTheme.accent)
+            let width = write(line.help, in: panel, row: row, indent: Self.helpIndent)
+            guard let command = line.command else { continue }
             let indent = panel.columns.count - columns(of: command)
             guard Self.helpIndent + width + 3 < indent else { continue }
             write(command, in: panel, row: row, indent: indent, style: BrowserTheme.quiet)

@@ -8,7 +8,17 @@ extension KeyTable {
 
     /// The default bindings.
     static let standard: [Binding] =
-        moving + finding + marking + showing + changing + leaving + dialogs
+        group("Move", moving) + group("Find", finding) + group("Mark", marking)
+        + group("Show", showing) + group("Change", changing) + group("Leave", leaving) + dialogs
+
+    /// Puts bindings below a heading of the help.
+    private static func group(_ heading: String, _ bindings: [Binding]) -> [Binding] {
+        bindings.map { binding in
+            var binding = binding
+            binding.heading = heading
+            return binding
+        }
+    }
 
     private static let moving: [Binding] = [
         .init(

@@ -17,6 +17,8 @@ package struct KeyTable: Hashable, Sendable {
         var label: String?
         /// The equivalent command line.
         var command: String?
+        /// The heading in the help; nil for a key of a dialog.
+        var heading: String?
     }
 
     private(set) var bindings = Self.standard

@@ -36,10 +36,23 @@ extension BrowserState {
         case .start: return pressInStart(key, action)
         case .quitting: return pressInQuitting(key, action)
         case nil:
-            guard let action else { return [] }
+            guard let action else {
+                tellUnbound(key)
+                return []
+            }
             message = nil
             return hasDetailFocus ? pressInDetail(action) : pressInList(action)
         }
+    }
+
+    /// Says once in a session that a key is not bound.
+    private mutating func tellUnbound(_ key: Key) {
+        guard !hasToldUnbound else { return }
+        hasToldUnbound = true
+        say(
+            .note,
+            "\(KeySpelling.text(key)) has no action here; \(keys.key(for: .help)) shows the keys"
+        )
     }
 
     private mutating func paste(_ text: String) -> [BrowserEffect] {

@@ -10,7 +10,7 @@ extension BrowserState {
     mutating func pressInHelp(_ action: BrowserAction?) -> [BrowserEffect] {
         guard case .help(var page) = overlays.last else { return [] }
         let rows = max(1, size.rows - 4)
-        let last = max(0, keys.bindings(in: page.context).count - rows)
+        let last = max(0, HelpLine.lines(of: keys, in: page.context).count - rows)
         switch action {
         case .down: page.top = min(last, page.top + 1)
         case .up: page.top = max(0, page.top - 1)

@@ -53,6 +53,8 @@ package struct BrowserState: Sendable {
     var lastNumber = 0
     /// The time, by `now`, when Control-C was pressed with nothing running.
     var interruptedAt: Int?
+    /// Whether a key without an action has been pointed out.
+    var hasToldUnbound = false
     /// The key bindings.
     let keys: KeyTable
     /// The rules for measuring text.
