@@ -16,7 +16,7 @@ struct LineBrowserTests {
     }
 
     @Test func `lists pages, opens a record, filters, and quits`() async throws {
-        let shell = try Self.shell("2", "/gonzalez", "/", "?", "nonsense", "q")
+        let shell = try Self.shell("2", "/gonzalez", "/", "?", "nonsense", "99", "q")
         let outcome = await shell.run("browse", "--no-tui")
         try expectGolden(outcome.description, "browse-lines/tour.txt")
     }
@@ -25,6 +25,53 @@ struct LineBrowserTests {
         let shell = try Self.shell("m 1-2", "d", "", "d", "y", "e", "u", "q")
         let outcome = await shell.run("browse", "--no-tui")
         try expectGolden(outcome.description, "browse-lines/delete.txt")
+    }
+
+    @Test func `deletes the rows that a line names, never one that no line names`() async throws {
+        let shell = try Self.shell("1", "d", "d 1", "n", "d 99", "m 4", "d 1", "y", "u", "q")
+        let outcome = await shell.run("browse", "--no-tui")
+        let questions = outcome.output.split(separator: "\n").map(String.init)
+            .filter { $0.contains("Delete ") || $0.contains("003Dm000001kZ04IAE  ") }
+        #expect(
+            questions == [
+                "Command: Delete 1 record of Contact from demo (built-in org):",
+                "  003Dm000001kZ04IAE  Andy Young",
+                "Command: Delete 1 record of Contact from demo (built-in org):",
+                "  003Dm000001kZ04IAE  Andy Young",
+            ]
+        )
+        #expect(
+            outcome.output.contains("no record is marked: d 3 deletes row 3, m 3 marks it\n")
+        )
+        #expect(outcome.output.contains("no row 99: the list has 20 rows\n"))
+        // The mark is of another record, and stays.
+        #expect(outcome.output.contains("4. marked: Avi Green"))
+        #expect(outcome.output.contains("Andy Young restored\n"))
+    }
+
+    @Test func `a mark is added, not reversed, and a marked row that is hidden is told`()
+        async throws
+    {
+        let shell = try Self.shell("m 2-4", "m 3-99", "unmark 5-20", "/arthur", "d", "", "q")
+        let outcome = await shell.run("browse", "--no-tui")
+        try expectGolden(outcome.description, "browse-lines/marks.txt")
+    }
+
+    @Test func `u undoes even if another key does on the screen`() async throws {
+        let shell = try Self.shell("d 1", "y", "u", "q")
+        try shell.folder.write(
+            #"{"browseKeys": {"undo": "ctrl-x", "delete": "u"}}"#,
+            to: ".config/sfctl/config.json"
+        )
+        let outcome = await shell.run("browse", "--no-tui")
+        #expect(outcome.output.contains("Andy Young deleted; u restores it\n"))
+        #expect(outcome.output.contains("Andy Young restored\n"))
+    }
+
+    @Test func `a message is told once`() async throws {
+        let shell = try Self.shell("d 1", "", "list", "q")
+        let outcome = await shell.run("browse", "--no-tui")
+        #expect(outcome.output.split(separator: "nothing was deleted").count == 2)
     }
 
     @Test func `runs another query, tells its error, and goes on`() async throws {

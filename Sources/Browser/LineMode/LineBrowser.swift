@@ -10,7 +10,8 @@ import Text
 /// The line mode of the browser, for terminals without control sequences, screen readers and piped
 /// output.
 ///
-/// It has the same state and effects as the screen; each typed line stands for keys.
+/// It has the same state and effects as the screen. Each typed line is a command on that state; it
+/// presses no keys, so the settings of keys do not matter.
 package struct LineBrowser {
     private var state: BrowserState
     private let runner: EffectRunner
@@ -27,8 +28,7 @@ package struct LineBrowser {
         let continuation: AsyncStream<BrowserEvent>.Continuation
         (incoming, continuation) = AsyncStream.makeStream()
         self.state = state
-        // A page of lines is as long as the list on the screen.
-        self.state.size = ScreenSize(columns: 80, rows: LinePage.rows + ScreenLayout.otherRows)
+        self.state.useLines(perPage: LinePage.rows)
         self.context = context
         runner = EffectRunner(
             context,
@@ -62,51 +62,55 @@ package struct LineBrowser {
         perform(state.begin())
         try await settle()
         try show()
-        while true {
-            let line = try ask(
-                "Command (number = open, n p page, m 3-7 mark, d delete, u undo, /text filter, ? "
-                    + "help, q quit): "
-            )
-            guard let line else { break }
-            guard let command = LineCommand(line) else {
-                try tell("unknown command '\(page.clean(line))'; ? lists the commands")
-                continue
+        var prompt = Self.firstPrompt
+        while let line = try ask(prompt) {
+            prompt = "Command: "
+            do {
+                let command = try LineCommand(line)
+                if command == .quit { break }
+                state.message = nil
+                try await run(command)
+            } catch let error as LineError {
+                try tell(page.clean(error.message))
             }
-            if command == .quit { break }
-            try await run(command)
         }
     }
+
+    /// The first prompt, which names the most useful commands.
+    private static let firstPrompt =
+        "Command (number = open, n p page, m 3-7 mark, d 3 delete, u undo, /text filter, ? help, "
+        + "q quit): "
 
     private mutating func run(_ command: LineCommand) async throws {
         switch command {
         case .open(let number): return try await open(number)
+        case .delete(let rows): return try await delete(rows)
+        case .errors: return try tellErrors()
+        case .help: return try tellHelp()
+        case .quit: return
+        case .list: break
         case .next: move(by: LinePage.rows)
         case .previous: move(by: -LinePage.rows)
-        case .mark(let ranges): mark(ranges)
-        case .delete: return try await delete()
-        case .undo: perform(state.reduce(.input(.key(.character("u")))))
+        case .mark(let rows): state.setMarks(true, at: try indices(of: rows))
+        case .unmark(let rows?): state.setMarks(false, at: try indices(of: rows))
+        case .unmark(nil): state.clearMarks()
+        case .undo: perform(state.undo())
         case .filter(let text):
             state.setFilter(text)
             state.changeList { $0.top = 0 }
-        case .query(let text):
-            perform(state.run(Statement(text)))
-        case .errors:
-            for line in errorLines { try tell(line) }
-            return
+        case .query(let text): perform(state.run(Statement(text)))
         case .reload: perform(state.reload())
         case .back: perform(state.leaveList())
-        case .help:
-            for (command, words) in LineCommand.lines {
-                try tell("  \(command.padding(to: 10))\(words)")
-            }
-            return
-        case .quit: return
         }
         try await settle()
         try show()
     }
 
     // MARK: - Commands
+
+    private func indices(of rows: NumberedRows) throws(LineError) -> [Int] {
+        try rows.indices(in: state.list?.view.count ?? 0)
+    }
 
     private mutating func move(by distance: Int) {
         state.changeList { list in
@@ -117,67 +121,60 @@ package struct LineBrowser {
         perform(state.pagesWanted())
     }
 
-    private mutating func mark(_ ranges: [ClosedRange<Int>]) {
-        state.changeList { list in
-            for number in ranges.joined() where list.view.indices.contains(number - 1) {
-                guard let id = list.rows.id(of: list.view[number - 1]) else { continue }
-                if list.marks.remove(id) == nil { list.marks.insert(id) }
-            }
-        }
-    }
-
     private mutating func open(_ number: Int) async throws {
-        guard let list = state.list, list.view.indices.contains(number - 1) else {
-            return try tell("no row \(number)")
-        }
-        state.changeList { $0.cursor = number - 1 }
+        let index = try indices(of: NumberedRows([number...number]))[0]
+        state.changeList { $0.cursor = index }
         perform(state.openDetail(focus: true))
         try await settle()
-        for line in state.detailLines where line.kind != .children && line.kind != .heading {
+        for line in state.detailLines
+        where line.kind != .children && line.kind != .heading && !line.isNull {
             let label = line.label.isEmpty ? "" : "\(page.clean(line.label)): "
             try tell(label + page.clean(line.text))
         }
+        try tellMessage()
         state.changeList { $0.detail = nil }
     }
 
     /// Lists the records to delete, asks for confirmation, and reports the result.
-    private mutating func delete() async throws {
-        perform(state.askToDelete())
+    private mutating func delete(_ rows: NumberedRows?) async throws {
+        if let rows {
+            perform(state.askToDelete(rowsAt: try indices(of: rows)))
+        } else if state.list?.marks.isEmpty == false {
+            perform(state.askToDelete())
+        } else {
+            throw LineError("no record is marked: d 3 deletes row 3, m 3 marks it")
+        }
         try await settle()
         guard case .confirmation(let dialog) = state.overlays.last else {
             return try tellMessage()
         }
-        let question = dialog.question
-        try tell("\(question.title(org: page.clean(state.org?.name ?? ""))):")
-        for record in dialog.records {
-            try tell("  \(record.id)  \(page.clean(record.name ?? "<null>"))")
+        for line in page.lines(of: dialog, org: state.org?.name ?? "") { try tell(line) }
+        let answer = String(try ask(dialog.question.prompt)?.trimmingWhitespace ?? "")
+        guard dialog.question.isConfirmed(by: answer) else {
+            state.cancelOverlay()
+            return try tellMessage()
         }
-        try tell(question.consequence(undo: "u"))
-        // Arm the dialog: the next input answers its question.
-        for time in [state.now, state.now + 300] { perform(state.reduce(.tick(time))) }
-        let answer = String(try ask(question.prompt)?.trimmingWhitespace ?? "")
-        if question.needsCount {
-            perform(state.reduce(.input(.paste(answer))))
-            perform(state.reduce(.input(.key(.enter))))
-        } else {
-            let isConfirmed = question.isConfirmed(by: answer)
-            perform(state.reduce(.input(.key(isConfirmed ? .character("y") : .enter))))
-        }
+        perform(state.delete(dialog))
         try await settle()
-        try tellMessage()
-        if state.list?.errors.isEmpty == false {
-            for line in errorLines { try tell(line) }
+        try show()
+        if state.list?.errors.isEmpty == false { try tellErrors() }
+    }
+
+    private func tellErrors() throws {
+        let groups = state.errorGroups(of: ErrorPage(record: nil))
+        if groups.isEmpty { try tell("no errors") }
+        for group in groups {
+            for id in group.ids {
+                let name = state.list.flatMap { state.name(of: id, in: $0) } ?? "\(id)"
+                try tell("\(page.clean(name)): \(page.clean(group.error.reason))")
+            }
         }
     }
 
-    private var errorLines: [String] {
-        let groups = state.errorGroups(of: ErrorPage(record: nil))
-        guard !groups.isEmpty else { return ["no errors"] }
-        return groups.flatMap { group in
-            group.ids.map { id in
-                let name = state.list.flatMap { state.name(of: id, in: $0) } ?? "\(id)"
-                return "\(page.clean(name)): \(page.clean(group.error.reason))"
-            }
+    private func tellHelp() throws {
+        let width = (LineCommand.Row.all.map(\.usage.count).max() ?? 0) + 2
+        for row in LineCommand.Row.all {
+            try tell("  \(row.usage.padding(to: width))\(row.help)")
         }
     }
 

@@ -28,9 +28,7 @@ extension BrowserState {
         case .mark: return mark()
         case .range: toggleRange()
         case .invert: invertMarks()
-        case .unmark:
-            changeList { $0.marks = [] }
-            say(.note, "no record marked")
+        case .unmark: clearMarks()
         case .sort: sort()
         case .sortServer: return sortInOrg()
         case .columns: return openColumns()
