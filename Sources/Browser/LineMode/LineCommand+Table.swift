@@ -79,6 +79,24 @@ extension LineCommand {
             }
         }
 
+        /// A row for a command on one numbered row, with a text that may be empty.
+        private static func numberAndText(
+            _ usage: String,
+            _ words: String...,
+            help: String,
+            _ command: @escaping @Sendable (Int, String) -> LineCommand
+        ) -> Row {
+            Row(usage, words, help) { rest throws(LineError) in
+                guard let number = rest.split(separator: " ").first else {
+                    throw LineError("\(words[0]) needs the number of a row: \(usage)")
+                }
+                return command(
+                    try NumberedRows.number(number),
+                    String(rest.dropFirst(number.count).trimmingWhitespace)
+                )
+            }
+        }
+
         /// The row for a line that is only a number.
         static let number = Row("NUMBER", [], "open the record with this number") {
             text throws(LineError) in .open(try NumberedRows.number(text))
@@ -94,7 +112,19 @@ extension LineCommand {
             text("/[TEXT]", "/", help: "show only rows that contain TEXT; / shows all rows") {
                 .filter($0)
             },
+            text("s, sort COLUMN", "s", "sort", needed: "a column", help: sortHelp) { .sort($0) },
+            text("S, order COLUMN", "S", "order", needed: "a column", help: orderHelp) {
+                .order($0)
+            },
+            text("c, columns [FIELDS]", "c", "columns", help: columnsHelp) { .columns($0) },
+            text("f, search TEXT", "f", "search", needed: "a text", help: "search in the org") {
+                .search($0)
+            },
             text(":SOQL", ":", needed: "a query", help: "run another query") { .query($0) },
+            text("object NAME", "object", needed: "a name", help: "list records of an object") {
+                .object($0)
+            },
+            numberAndText("g, go NUMBER [NAME]", "g", "go", help: goHelp) { .go($0, $1) },
             plain("r", "reload", help: "run the query again, keep the marks", .reload),
             numbers("m", "mark", help: "mark rows, such as m 3-7 9") { .mark($0) },
             optionalNumbers("unmark", help: "remove the marks of rows, or all marks") {
@@ -107,8 +137,31 @@ extension LineCommand {
             ) { .delete($0) },
             plain("u", "undo", help: "undo the last delete", .undo),
             plain("e", "errors", help: "show the org's errors about records", .errors),
+            numberAndText("y, copy NUMBER [COLUMN]", "y", "copy", help: copyHelp) {
+                .copy($0, $1)
+            },
+            text("x, export [all] FILE", "x", "export", needed: "a file", help: exportHelp) {
+                let isAll = $0.hasPrefix("all ")
+                return .export(String($0.dropFirst(isAll ? 4 : 0).trimmingWhitespace), isAll: isAll)
+            },
+            plain("l", "login", help: "log in again, if the session has expired", .login),
+            text("o, org [NAME]", "o", "org", help: "list the orgs, or switch to one") {
+                .org($0)
+            },
             plain("?", "h", "help", help: "show the commands", .help),
             plain("q", "quit", "exit", help: "quit", .quit),
         ]
+
+        private static let sortHelp =
+            "sort the loaded rows by a column; again: descending, then unsorted"
+        private static let orderHelp =
+            "sort all rows in the org by a column (ORDER BY); again: descending"
+        private static let columnsHelp =
+            "list the fields, or show these: c Name, Email, Account.Name"
+        private static let goHelp =
+            "list the parents and children of a record, or open one: g 3 Cases"
+        private static let copyHelp = "copy the Id of a record, or its value in a column"
+        private static let exportHelp =
+            "write the marked rows, or else the rows shown, or all rows of the query"
     }
 }

@@ -23,6 +23,25 @@ enum LineCommand: Hashable, Sendable {
     case reload
     /// Goes back to the previous list.
     case back
+    /// Sorts the loaded rows by a column.
+    case sort(String)
+    /// Sorts all rows in the org by a column.
+    case order(String)
+    /// Shows these fields as columns; without fields, lists them.
+    case columns(String)
+    /// Searches the org for a text.
+    case search(String)
+    /// Opens a parent or children of a record; without a name, lists them.
+    case go(Int, String)
+    /// Opens the records of another object.
+    case object(String)
+    /// Writes rows to a file: all of the query, or else the marked rows or those shown.
+    case export(String, isAll: Bool)
+    /// Copies a record's Id, or its value in a column.
+    case copy(Int, String)
+    case login
+    /// Switches to another org; without a name, lists them.
+    case org(String)
     case help
     case quit
 

@@ -195,7 +195,7 @@ extension BrowserState {
         say(.note, text)
     }
 
-    private mutating func sortInOrg() -> [BrowserEffect] {
+    mutating func sortInOrg() -> [BrowserEffect] {
         guard let list, isReachable() else { return [] }
         let isAgain = list.orderInOrg == RowOrder(column: list.column)
         guard let columns = list.columns, columns.indices.contains(list.column),
@@ -209,7 +209,7 @@ extension BrowserState {
 
     // MARK: - Copying and the web
 
-    private mutating func copyID() -> [BrowserEffect] {
+    mutating func copyID() -> [BrowserEffect] {
         if hasDetailFocus { return copyLine(withName: false) }
         guard let id = list?.currentRecord else {
             say(.note, "this row has no Id")
@@ -218,7 +218,7 @@ extension BrowserState {
         return [.copy("\(id)")]
     }
 
-    private mutating func copyCell() -> [BrowserEffect] {
+    mutating func copyCell() -> [BrowserEffect] {
         guard let list, let row = list.currentRow, let columns = list.columns,
             columns.indices.contains(list.column)
         else { return [] }
