@@ -60,7 +60,7 @@ package struct CancellationWatch {
     }
 
     /// Runs a synchronous operation that a first signal must not interrupt.
-    static func awaiting<Value, Failure: Error>(
+    static func awaitingSynchronously<Value, Failure: Error>(
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         awaited.add(1, ordering: .relaxed)

@@ -45,7 +45,7 @@ package final class DescriptorSink: ByteSink {
             return nil
         }
         do throws(OpenFailure) {
-            return try CancellationWatch.awaiting { () throws(OpenFailure) in
+            return try CancellationWatch.awaitingSynchronously { () throws(OpenFailure) in
                 try stream.write(bytes, stoppingAt: boundaries)
             }
         } catch {
@@ -132,6 +132,7 @@ package protocol ByteSink: AnyObject, Sendable {
     ///   - bytes: The bytes.
     ///   - boundaries: The ascending offsets at which the write may end early.
     /// - Returns: The stop of a cancelled write; nil if all bytes are written.
+    /// - Throws: `WriteError` if the bytes cannot be written.
     func write(
         _ bytes: [UInt8],
         stoppingAt boundaries: [Int]
