@@ -84,7 +84,7 @@ package struct CancellationWatch {
         ProcessSetup.abandon(by: number)
     }
 
-    private static var activity: Activity {
+    static var activity: Activity {
         if awaited.load(ordering: .relaxed) > 0 { return .awaiting }
         guard isEnding.load(ordering: .relaxed) else { return .working(write: WriteCount.current) }
         return .ending(write: WriteCount.current, toTerminal: WriteCount.isToTerminal)

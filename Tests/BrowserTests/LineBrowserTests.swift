@@ -1,3 +1,4 @@
+import HTTP
 import TestSupport
 import Testing
 import Text
@@ -16,7 +17,7 @@ struct LineBrowserTests {
     }
 
     @Test func `lists pages, opens a record, filters, and quits`() async throws {
-        let shell = try Self.shell("2", "/gonzalez", "/", "?", "nonsense", "q")
+        let shell = try Self.shell("2", "/gonzalez", "/", "?", "nonsense", "99", "q")
         let outcome = await shell.run("browse", "--no-tui")
         try expectGolden(outcome.description, "browse-lines/tour.txt")
     }
@@ -25,6 +26,122 @@ struct LineBrowserTests {
         let shell = try Self.shell("m 1-2", "d", "", "d", "y", "e", "u", "q")
         let outcome = await shell.run("browse", "--no-tui")
         try expectGolden(outcome.description, "browse-lines/delete.txt")
+    }
+
+    @Test func `deletes the rows that a line names, never one that no line names`() async throws {
+        let shell = try Self.shell("1", "d", "d 1", "n", "d 99", "m 4", "d 1", "y", "u", "q")
+        let outcome = await shell.run("browse", "--no-tui")
+        let questions = outcome.output.split(separator: "\n").map(String.init)
+            .filter { $0.contains("Delete ") || $0.contains("003Dm000001kZ04IAE  ") }
+        #expect(
+            questions == [
+                "Command: Delete 1 record of Contact from demo (built-in org):",
+                "  003Dm000001kZ04IAE  Andy Young",
+                "Command: Delete 1 record of Contact from demo (built-in org):",
+                "  003Dm000001kZ04IAE  Andy Young",
+            ]
+        )
+        #expect(
+            outcome.output.contains("no record is marked: d 3 deletes row 3, m 3 marks it\n")
+        )
+        #expect(outcome.output.contains("no row 99: the list has 20 rows\n"))
+        // The mark is of another record, and stays.
+        #expect(outcome.output.contains("4. marked: Avi Green"))
+        #expect(outcome.output.contains("Andy Young restored\n"))
+    }
+
+    @Test func `a mark is added, not reversed, and a marked row that is hidden is told`()
+        async throws
+    {
+        let shell = try Self.shell("m 2-4", "m 3-99", "unmark 5-20", "/arthur", "d", "", "q")
+        let outcome = await shell.run("browse", "--no-tui")
+        try expectGolden(outcome.description, "browse-lines/marks.txt")
+    }
+
+    @Test func `u undoes even if another key does on the screen`() async throws {
+        let shell = try Self.shell("d 1", "y", "u", "q")
+        try shell.folder.write(
+            #"{"browseKeys": {"undo": "ctrl-x", "delete": "u"}}"#,
+            to: ".config/sfctl/config.json"
+        )
+        let outcome = await shell.run("browse", "--no-tui")
+        #expect(outcome.output.contains("Andy Young deleted; u restores it\n"))
+        #expect(outcome.output.contains("Andy Young restored\n"))
+    }
+
+    @Test func `a message is told once`() async throws {
+        let shell = try Self.shell("d 1", "", "list", "q")
+        let outcome = await shell.run("browse", "--no-tui")
+        #expect(outcome.output.split(separator: "nothing was deleted").count == 2)
+    }
+
+    @Test func `sorts, chooses columns, and goes to parents, children and other objects`()
+        async throws
+    {
+        let shell = try Self.shell(
+            ":SELECT Id, Name, Title FROM Contact WHERE Account.Name LIKE 'Edge%' ORDER BY Name",
+            "s name",
+            "s name",
+            "S title",
+            "s nope",
+            "c name, email",
+            "c n@me",
+            "g 1",
+            "g 1 nope",
+            "g 1 account",
+            "b",
+            "g 1 cases",
+            "b",
+            "object Nope",
+            "object Account",
+            "f oil",
+            "b",
+            "o",
+            "o nix",
+            "l",
+            "q"
+        )
+        let outcome = await shell.run("browse", "--no-tui")
+        try expectGolden(outcome.description, "browse-lines/lists.txt")
+    }
+
+    @Test func `writes rows to new files, and copies values`() async throws {
+        var shell = try Self.shell(
+            ":SELECT Id, Name, Email FROM Contact ORDER BY Name LIMIT 3",
+            "m 2-3",
+            "x ~/some.csv",
+            "x ~/some.csv",
+            "unmark",
+            "/andy",
+            "x ~/shown.csv",
+            "x all ~/all.json",
+            "x rows.pdf",
+            "y 1",
+            "y 1 email",
+            "y 1 nope",
+            "y 9",
+            "q"
+        )
+        // No local clipboard, whatever the machine has.
+        shell.variables["SSH_CONNECTION"] = "192.0.2.1 50000 192.0.2.2 22"
+        let outcome = await shell.run("browse", "--no-tui")
+        let text = outcome.description.replacing(shell.folder.path, with: "/home/ada")
+        try expectGolden(text, "browse-lines/files.txt")
+        #expect(shell.folder.text(of: "some.csv")?.contains("Arthur Song") == true)
+        #expect(shell.folder.text(of: "shown.csv")?.contains("Arthur Song") == false)
+    }
+
+    @Test func `logs in again when the session has expired`() async throws {
+        var shell = try Self.shell("l", "q")
+        shell.transport = ExpiredOrg()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "t"
+        let outcome = await shell.run("browse", "--no-tui")
+        #expect(outcome.messages.contains("$ sfctl login --alias "))
+        #expect(outcome.messages.contains(" --instance-url https://acme.my.salesforce.com\n"))
+        #expect(outcome.output.contains("the login failed\n"))
+        #expect(outcome.code == .success)
     }
 
     @Test func `runs another query, tells its error, and goes on`() async throws {
@@ -76,5 +193,13 @@ struct LineBrowserTests {
             let isHarmless = scalar == "\n" || scalar.properties.generalCategory != .control
             #expect(isHarmless && scalar != "\u{202E}")
         }
+    }
+}
+
+/// An org that accepts no session.
+private struct ExpiredOrg: Transport {
+    func send(_ request: Request) async throws(TransportError) -> Response {
+        let body = #"[{"errorCode":"INVALID_SESSION_ID","message":"Session expired or invalid"}]"#
+        return Response(status: 401, body: Response.Body(Array(body.utf8)))
     }
 }

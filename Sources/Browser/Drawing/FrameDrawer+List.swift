@@ -30,7 +30,10 @@ extension FrameDrawer {
             }
             let isCurrent = column.index == list.column
             var style = CellStyle(isBold: true)
-            if isCurrent { style.color = .cyan }
+            if isCurrent {
+                style.color = .cyan
+                style.isUnderlined = true
+            }
             let width = min(self.columns(of: name), column.range.count)
             let start =
                 column.isRightAligned ? column.range.upperBound - width : column.range.lowerBound

@@ -7,7 +7,7 @@ import Text
 extension FrameDrawer {
     package mutating func draw(_ overlay: Overlay) {
         switch overlay {
-        case .filter, .search: break
+        case .filter, .search, .refused: break
         case .soql(let line): drawQuery(line)
         case .columns(let chooser): drawColumns(chooser)
         case .help(let page): drawHelp(page)

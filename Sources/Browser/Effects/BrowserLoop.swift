@@ -17,7 +17,6 @@ package actor BrowserLoop {
     private let incoming: AsyncStream<BrowserEvent>
     private let events: AsyncStream<BrowserEvent>.Continuation
     private let context: Context
-    private let commands: BrowserCommands
     private var writer: FrameWriter
     /// The task that writes the current frame.
     private var writing: Task<Void, Never>?
@@ -45,7 +44,6 @@ package actor BrowserLoop {
         self.state = state
         self.screen = screen
         self.context = context
-        self.commands = commands
         runner = EffectRunner(
             context.quiet,
             org,
@@ -215,31 +213,20 @@ package actor BrowserLoop {
     private func signIn(_ id: RequestID) {
         isAway = true
         isSigningIn = true
-        let arguments: [String] =
-            if let org = state.org, org.kind != .builtIn {
-                ["login", "--alias", org.name, "--instance-url", org.instanceURL]
-            } else {
-                ["login", "--set-default"]
-            }
-        let name = state.org?.name
+        let org = state.org
         Task {
             await writing?.value
             screen.leave()
-            context.messages.say("\n$ sfctl \(arguments.joined(separator: " "))")
-            let code = await commands.login(arguments)
+            let code = await runner.logIn(to: org, context.messages)
             isSigningIn = false
             isAway = !screen.enter()
             writer.invalidate()
             guard code == .success else {
-                let failure = BrowserFailure(
-                    kind: .sessionRefused,
-                    message: "the login failed"
-                )
-                events.yield(.answer(id, .failed(failure)))
+                events.yield(.answer(id, .failed(.failedLogin)))
                 return
             }
             do {
-                events.yield(.answer(id, .connected(try await runner.connect(to: name))))
+                events.yield(.answer(id, .connected(try await runner.connect(to: org?.name))))
                 runner.identify()
             } catch {
                 events.yield(.answer(id, .failed(BrowserFailure(error))))

@@ -91,7 +91,7 @@ struct ExistingFile: SelfExplaining {
         Failure(
             exit: .cannotWrite,
             name: "FileExists",
-            message: "\(path) already exists; choose another name, or replace"
+            message: "\(path) already exists; choose another name"
         )
     }
 }

@@ -33,7 +33,9 @@ extension EffectRunner {
         guard let sequence = ScreenModes.copying(base64: Data(bytes).base64EncodedString()) else {
             return say(.warning, "too long for the terminal's clipboard")
         }
-        screen.write(Array(sequence.utf8))
+        guard screen.write(Array(sequence.utf8)) else {
+            return say(.warning, "no clipboard here: \(text)")
+        }
         say(.success, "sent to the terminal's clipboard: \(text)")
     }
 

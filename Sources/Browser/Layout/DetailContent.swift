@@ -177,7 +177,10 @@ struct DetailContent {
         if case .parent(_, _, let name?) = target { text = "\(name)  \(text)" }
         let isNull = value == .null
         let room = max(1, width - labelWidth - 1)
-        let rendered = StyledText(text).rendered(width: wraps ? room : nil, options: display)
+        // The drawer replaces the control characters of styles, as of any text.
+        var plain = display
+        plain.isStyled = false
+        let rendered = StyledText(text).rendered(width: wraps ? room : nil, options: plain)
         let parts = rendered.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {
             lines.append(

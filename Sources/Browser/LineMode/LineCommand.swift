@@ -6,74 +6,75 @@ enum LineCommand: Hashable, Sendable {
     case open(Int)
     case next
     case previous
-    /// Marks or unmarks the records with these numbers.
-    case mark([ClosedRange<Int>])
-    case delete
+    case mark(NumberedRows)
+    /// Removes the marks of some rows; of all records if nil.
+    case unmark(NumberedRows?)
+    /// Deletes some rows; the marked records if nil.
+    case delete(NumberedRows?)
     case undo
+    case errors
     /// Shows the rows that contain the text; all rows if it is empty.
     case filter(String)
     /// Runs another query.
     case query(String)
-    case errors
+    /// Shows the page again.
+    case list
     /// Runs the query again.
     case reload
     /// Goes back to the previous list.
     case back
+    /// Sorts the loaded rows by a column.
+    case sort(String)
+    /// Sorts all rows in the org by a column.
+    case order(String)
+    /// Shows these fields as columns; without fields, lists them.
+    case columns(String)
+    /// Searches the org for a text.
+    case search(String)
+    /// Opens a parent or children of a record; without a name, lists them.
+    case go(Int, String)
+    /// Opens the records of another object.
+    case object(String)
+    /// Writes rows to a file: all of the query, or else the marked rows or those shown.
+    case export(String, isAll: Bool)
+    /// Copies a record's Id, or its value in a column.
+    case copy(Int, String)
+    case login
+    /// Switches to another org; without a name, lists them.
+    case org(String)
     case help
     case quit
 
-    /// The commands with their descriptions, for `?`.
-    static let lines = [
-        ("NUMBER", "open a record"),
-        ("n, p", "next page, previous page"),
-        ("m 3-7 9", "mark or unmark records"),
-        ("d", "delete the marked records"),
-        ("u", "undo the last delete"),
-        ("/TEXT", "show only rows that contain TEXT; / shows all rows"),
-        (":SOQL", "run another query"),
-        ("e", "show the errors of records"),
-        ("r", "run the query again"),
-        ("b", "back to the previous list"),
-        ("q", "quit"),
-    ]
-
-    /// Parses a line; nil if it is not a command.
-    init?(_ line: String) {
-        let line = line.trimmingWhitespace
-        let rest = String(line.dropFirst()).trimmingWhitespace
-        if let number = Int(line), number > 0 {
-            self = .open(number)
+    /// Parses a line.
+    ///
+    /// - Throws: `LineError` if it is not a command, or its numbers are not numbers.
+    init(_ line: String) throws(LineError) {
+        let line = String(line.trimmingWhitespace)
+        if line.isEmpty {
+            self = .next
             return
         }
-        switch line.first {
-        case "/": self = .filter(String(rest))
-        case ":" where !rest.isEmpty: self = .query(String(rest))
-        case "m":
-            guard let ranges = Self.ranges(rest) else { return nil }
-            self = .mark(ranges)
-        default:
-            guard let command = Self.words[line.lowercased()] else { return nil }
-            self = command
+        if line.utf8.first?.isDigit == true {
+            self = try Row.number.command(line)
+            return
         }
-    }
-
-    private static let words: [String: LineCommand] = [
-        "n": .next, "": .next, "p": .previous, "d": .delete, "u": .undo, "e": .errors, "r": .reload,
-        "b": .back, "?": .help, "h": .help, "help": .help, "q": .quit, "quit": .quit, "exit": .quit,
-    ]
-
-    /// Parses numbers and ranges: `3-7 9`.
-    private static func ranges(_ text: some StringProtocol) -> [ClosedRange<Int>]? {
-        let words = text.split { $0 == " " || $0 == "," }
-        guard !words.isEmpty else { return nil }
-        var ranges: [ClosedRange<Int>] = []
-        for word in words {
-            let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-            guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2,
-                first > 0, first <= last
-            else { return nil }
-            ranges.append(first...last)
+        // A sign is a command of its own, and needs no space after it: `/rose`, `m3-7`.
+        var word = line.prefix { $0.isASCII && $0.isLetter }
+        if word.isEmpty { word = line.prefix(1) }
+        let rest = String(line.dropFirst(word.count).trimmingWhitespace)
+        let row =
+            Row.all.first { $0.words.contains(String(word)) }
+            ?? Row.all.first { $0.words.contains(word.lowercased()) }
+        guard let row else {
+            throw LineError("unknown command '\(line)'; ? lists the commands")
         }
-        return ranges
+        self = try row.command(rest)
     }
+}
+
+/// The reason why a line of line mode does nothing.
+struct LineError: Error, Hashable {
+    let message: String
+
+    init(_ message: String) { self.message = message }
 }

@@ -33,8 +33,28 @@ struct LinePage {
             : "\(Count.grouped(count)) of \(Count.grouped(list.rows.count)) loaded with "
                 + "\"\(clean(list.filter))\""
         let range = count == 0 ? "none" : "\(list.top + 1)-\(last)"
-        let marks = list.marks.isEmpty ? "" : ", \(Count.grouped(list.marks.count)) marked"
-        return "\(name) \(range) of \(all)\(marks), org \(clean(org.name)) \(org.kind.label)"
+        return
+            "\(name) \(range) of \(all)\(marks(of: list)), org \(clean(org.name)) "
+            + org.kind.label
+    }
+
+    /// The number of marked records, and how many of them the filter hides.
+    private func marks(of list: RecordList) -> String {
+        guard !list.marks.isEmpty else { return "" }
+        let shown = Set(list.view.compactMap { list.rows.id(of: $0) })
+        let hidden = list.marks.subtracting(shown).count { list.rows.number(of: $0) != nil }
+        let why = hidden > 0 ? " (\(Count.grouped(hidden)) hidden by the filter)" : ""
+        return ", \(Count.grouped(list.marks.count)) marked\(why)"
+    }
+
+    /// Returns the lines that ask for a delete: every record, and the consequence.
+    func lines(of dialog: DeletionDialog, org: String) -> [String] {
+        let records = dialog.records.map { record in
+            let hidden = record.isHidden ? " (hidden by the filter)" : ""
+            return "  \(record.id)  \(clean(record.name ?? "<null>"))\(hidden)"
+        }
+        return ["\(dialog.question.title(org: clean(org))):"] + records
+            + [dialog.question.consequence(undo: "u")]
     }
 
     private func words(of number: RowNumber, in list: RecordList) -> String {

@@ -95,9 +95,8 @@ extension BrowserState {
         return []
     }
 
-    /// Applies the chosen columns; runs the query again only for fields that are not loaded.
+    /// Applies the chosen columns.
     private mutating func applyColumns(_ chooser: ColumnChooser) -> [BrowserEffect] {
-        guard let list else { return [] }
         let paths = chooser.entries.filter(\.isChosen).map {
             $0.path.split(separator: ".").map(String.init)
         }
@@ -106,6 +105,12 @@ extension BrowserState {
             return []
         }
         close()
+        return show(columns: paths)
+    }
+
+    /// Shows these fields; runs the query again only for fields that are not loaded.
+    mutating func show(columns paths: [[String]]) -> [BrowserEffect] {
+        guard let list else { return [] }
         let loaded = list.columns ?? []
         let columns = paths.compactMap { path in loaded.first { $0.path == path } }
         guard columns != loaded, let query = list.query.selecting(paths) else { return [] }

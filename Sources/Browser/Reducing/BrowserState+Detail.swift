@@ -81,15 +81,25 @@ extension BrowserState {
         return fetchCurrent()
     }
 
-    private mutating func fetchCurrent() -> [BrowserEffect] {
+    mutating func fetchCurrent() -> [BrowserEffect] {
         guard let id = list?.currentRecord, let object = list?.query.object else { return [] }
         return fetch(id, of: object)
     }
 
     private mutating func fetch(_ id: RecordID, of object: String) -> [BrowserEffect] {
-        if let record = records[id], record.json != nil || record.isLoading { return [] }
-        guard isReachable() else { return [] }
+        if let record = records[id], record.json != nil || record.isLoading {
+            // The description may have failed when the record did not.
+            return network.canRead ? describe(object) : []
+        }
         var record = RecordDetail(id: id, object: object)
+        guard isReachable() else {
+            record.failure = BrowserFailure(
+                kind: .unreachable,
+                message: "not loaded: the org does not answer"
+            )
+            records[id] = record
+            return []
+        }
         record.isLoading = true
         records[id] = record
         return [.record(ask(.record(id)), id, object: object)] + describe(object)

@@ -127,10 +127,11 @@ extension BrowserState {
     // MARK: - Search in the org
 
     mutating func openSearch() {
-        guard let list, isReachable() else { return }
+        guard let list else { return }
+        guard isReachable() else { return overlays.append(.refused) }
         guard list.query.hasRecords, list.query.query != nil else {
             say(.warning, "these rows are not records and cannot be searched; : edits the SOQL")
-            return
+            return overlays.append(.refused)
         }
         overlays.append(.search(TextInput(list.filter)))
     }

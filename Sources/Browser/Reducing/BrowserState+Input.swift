@@ -25,6 +25,9 @@ extension BrowserState {
         switch overlays.last {
         case .filter: return pressInFilter(key, action)
         case .search: return pressInSearch(key, action)
+        case .refused:
+            if key == .enter || key == .escape { close() }
+            return []
         case .soql: return pressInQuery(key, action)
         case .columns: return pressInColumns(key, action)
         case .help: return pressInHelp(action)
@@ -56,6 +59,7 @@ extension BrowserState {
     }
 
     private mutating func paste(_ text: String) -> [BrowserEffect] {
+        if case .refused = overlays.last { return [] }
         guard changeInput({ $0.insert(pasted: text) }) else {
             say(.note, "pasted text ignored: open / or : first")
             return []

@@ -28,9 +28,7 @@ extension BrowserState {
         case .mark: return mark()
         case .range: toggleRange()
         case .invert: invertMarks()
-        case .unmark:
-            changeList { $0.marks = [] }
-            say(.note, "no record marked")
+        case .unmark: clearMarks()
         case .sort: sort()
         case .sortServer: return sortInOrg()
         case .columns: return openColumns()
@@ -119,7 +117,7 @@ extension BrowserState {
         changeList { $0.visitedEnd = $0.cursor }
         guard isThere, !list.isComplete, list.stopped == nil else { return effects }
         changeList { $0.loadsAll = true }
-        say(.note, "loading all rows; ^C stops")
+        say(.note, Self.loadingAll)
         return effects + pagesWanted()
     }
 
@@ -197,7 +195,7 @@ extension BrowserState {
         say(.note, text)
     }
 
-    private mutating func sortInOrg() -> [BrowserEffect] {
+    mutating func sortInOrg() -> [BrowserEffect] {
         guard let list, isReachable() else { return [] }
         let isAgain = list.orderInOrg == RowOrder(column: list.column)
         guard let columns = list.columns, columns.indices.contains(list.column),
@@ -211,7 +209,7 @@ extension BrowserState {
 
     // MARK: - Copying and the web
 
-    private mutating func copyID() -> [BrowserEffect] {
+    mutating func copyID() -> [BrowserEffect] {
         if hasDetailFocus { return copyLine(withName: false) }
         guard let id = list?.currentRecord else {
             say(.note, "this row has no Id")
@@ -220,7 +218,7 @@ extension BrowserState {
         return [.copy("\(id)")]
     }
 
-    private mutating func copyCell() -> [BrowserEffect] {
+    mutating func copyCell() -> [BrowserEffect] {
         guard let list, let row = list.currentRow, let columns = list.columns,
             columns.indices.contains(list.column)
         else { return [] }

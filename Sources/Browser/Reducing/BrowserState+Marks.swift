@@ -1,3 +1,4 @@
+import Records
 import Text
 
 extension BrowserState {
@@ -39,5 +40,43 @@ extension BrowserState {
             list.marks.formUnion(list.errors.keys.filter { list.rows.number(of: $0) != nil })
         }
         say(.note, "\(Count.text(list?.errors.count ?? 0, "record")) with an error marked")
+    }
+
+    mutating func clearMarks() {
+        changeList { $0.marks = [] }
+        say(.note, "no record marked")
+    }
+
+    // MARK: - Rows by their place
+
+    /// Marks or unmarks the rows at these indices of the view.
+    mutating func setMarks(_ isMarked: Bool, at indices: [Int]) {
+        let ids = ids(at: indices)
+        guard !ids.isEmpty else {
+            return say(.note, "these rows have no Id, so they cannot be marked")
+        }
+        changeList { list in
+            if isMarked { list.marks.formUnion(ids) } else { list.marks.subtract(ids) }
+        }
+        say(.note, "\(Count.text(list?.marks.count ?? 0, "record")) marked")
+    }
+
+    /// Asks for confirmation to delete the rows at these indices of the view, whatever is marked.
+    mutating func askToDelete(rowsAt indices: [Int]) -> [BrowserEffect] {
+        let ids = ids(at: indices)
+        guard !ids.isEmpty else {
+            say(.note, "these rows have no Id, so they cannot be deleted")
+            return []
+        }
+        let marks = list?.marks ?? []
+        // The dialog keeps the records that are marked when it opens.
+        changeList { $0.marks = ids }
+        defer { changeList { $0.marks = marks } }
+        return askToDelete()
+    }
+
+    private func ids(at indices: [Int]) -> Set<RecordID> {
+        guard let list else { return [] }
+        return Set(indices.compactMap { list.rows.id(of: list.view[$0]) })
     }
 }

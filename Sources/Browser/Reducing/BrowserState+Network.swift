@@ -33,7 +33,13 @@ extension BrowserState {
         }
         var effects = unknownRecords()
         if let list, !list.isLoaded, list.requested == nil { effects += run(list.query) }
-        return effects + pagesWanted()
+        return effects + shownRecord() + pagesWanted()
+    }
+
+    /// Fetches the shown record if it could not be fetched without the org.
+    private mutating func shownRecord() -> [BrowserEffect] {
+        records = records.filter { $0.value.failure?.isOfNetwork != true }
+        return list?.detail == nil ? [] : fetchCurrent()
     }
 
     /// Checks whether records with an unknown outcome still exist.
@@ -56,7 +62,6 @@ extension BrowserState {
         case .record(let id): recordFailed(failure, id)
         case .description(let name):
             objects[name] = .failed(failure)
-            if failure.kind != .unreachable { objectNames = objectNames ?? [] }
             if childOpening?.object.lowercased() == name {
                 childOpening = nil
                 say(.failure, failure.words)
@@ -140,7 +145,7 @@ extension BrowserState {
     private mutating func noteSlowRequest() {
         guard let since = waitingSince, now - since >= 10_000, overlays.isEmpty, message == nil
         else { return }
-        say(.note, "still waiting for the org (^C stops)")
+        say(.note, Self.stillWaiting)
     }
 
     /// The start time of the oldest request that the user is waiting for.
@@ -161,6 +166,11 @@ extension BrowserState {
         if case .offline = network { return 500 }
         return nil
     }
+}
+
+extension BrowserFailure {
+    /// Whether the failure ends as soon as the org answers again.
+    fileprivate var isOfNetwork: Bool { kind == .unreachable || kind == .sessionRefused }
 }
 
 extension BrowserFailure.Kind {

@@ -43,7 +43,7 @@ extension BrowserState {
         return []
     }
 
-    private mutating func connect(to name: String) -> [BrowserEffect] {
+    mutating func connect(to name: String) -> [BrowserEffect] {
         say(.note, "connecting to \(name) …")
         return [.connect(ask(.connection), orgName: name)]
     }
@@ -88,11 +88,18 @@ extension BrowserState {
         case .search(let text):
             let query = Statement.contacts.searching(text, in: Contact.searchedPaths)
             return open(query ?? .contacts, title: "Contact matching \"\(text)\"")
-        case .object(let name):
-            if name.lowercased() == "contact" { return open(.contacts) }
-            childOpening = ChildOpening(object: name, field: nil, parent: nil, title: nil)
-            return describe(name)
+        case .object(let name): return open(object: name)
         }
+    }
+
+    /// Opens a list of an object's records, as soon as the object is described.
+    mutating func open(object name: String) -> [BrowserEffect] {
+        guard isReachable() else { return [] }
+        if name.lowercased() == "contact" { return open(.contacts) }
+        let opening = ChildOpening(object: name, field: nil, parent: nil, title: nil)
+        if let description = description(of: name) { return open(opening.query(by: description)) }
+        childOpening = opening
+        return describe(name)
     }
 
     mutating func pressInStart(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {

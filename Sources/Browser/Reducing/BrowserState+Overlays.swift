@@ -141,7 +141,7 @@ extension BrowserState {
         return []
     }
 
-    private mutating func export(_ dialog: ExportDialog) -> [BrowserEffect] {
+    mutating func export(_ dialog: ExportDialog) -> [BrowserEffect] {
         guard let list else { return [] }
         let path = String(dialog.path.text.trimmingWhitespace)
         guard !path.isEmpty else { return [] }

@@ -85,6 +85,7 @@ extension BrowserState {
         isFirst: Bool
     ) -> [BrowserEffect] {
         let busy = Set(deletes.filter { $0.phase == .saving || $0.phase == .running }.map(\.id))
+        var isAll = false
         change(id) { list in
             if isFirst { list.begin(keeping: busy) }
             if let columns = page.columns { list.columns = columns }
@@ -94,6 +95,7 @@ extension BrowserState {
             list.isComplete = page.isLast
             list.findAnchor()
             if page.isLast {
+                isAll = list.loadsAll
                 list.loadsAll = false
                 list.anchor = nil
                 // Unmark records that are not in the complete result.
@@ -101,6 +103,9 @@ extension BrowserState {
             }
         }
         if isFirst { noteFirstPage(of: id) }
+        if isAll, message?.text == Self.loadingAll, let list, list.id == id {
+            say(.note, "all \(Count.text(list.rows.count, "row")) loaded")
+        }
         showCursor()
         return pagesWanted() + detailWanted()
     }
@@ -133,12 +138,12 @@ extension BrowserState {
                 .warning,
                 "the list has expired in the org; R runs the query again and keeps the marks"
             )
-        case .query(let offset) where isFirst && id == list?.id:
+        // Another overlay keeps the keys, and a text being typed.
+        case .query(let offset) where isFirst && id == list?.id && overlays.isEmpty:
             var line = QueryInput()
             line.input = TextInput(requested?.written ?? "")
             line.error = failure.message
             line.errorOffset = offset
-            if case .soql = overlays.last { close() }
             overlays.append(.soql(line))
         case .cancelled: break
         default:

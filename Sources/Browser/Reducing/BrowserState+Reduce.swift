@@ -21,7 +21,9 @@ extension BrowserState {
         case .closed: return [.quit]
         case .answer(let id, let answer):
             guard let pending = take(id, answer) else { return [] }
-            return reduce(answer, to: pending, id)
+            let effects = reduce(answer, to: pending, id)
+            dropStaleTexts()
+            return effects
         case .said(let message):
             self.message = message
             return []
@@ -39,7 +41,7 @@ extension BrowserState {
     /// The current context of the keys.
     var context: KeyContext {
         switch overlays.last {
-        case .filter, .search: .input
+        case .filter, .search, .refused: .input
         case .soql: .soql
         case .columns(let chooser): chooser.isTyping || chooser.path != nil ? .input : .columns
         case .help: .help
@@ -122,6 +124,15 @@ extension BrowserState {
 
     mutating func say(_ kind: BrowserMessage.Kind, _ text: String) {
         message = BrowserMessage(kind: kind, text: text)
+    }
+
+    static let loadingAll = "loading all rows; ^C stops"
+    static let stillWaiting = "still waiting for the org (^C stops)"
+
+    /// Drops texts about requests that are over.
+    private mutating func dropStaleTexts() {
+        if message?.text == Self.stillWaiting, waitingSince == nil { message = nil }
+        if case .quitting = overlays.last, !isBusy { close() }
     }
 
     // MARK: - Lists

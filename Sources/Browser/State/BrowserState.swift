@@ -56,7 +56,7 @@ package struct BrowserState: Sendable {
     /// Whether a key without an action has been pointed out.
     var hasToldUnbound = false
     /// The key bindings.
-    let keys: KeyTable
+    var keys: KeyTable
     /// The rules for measuring text.
     let display: DisplayOptions
     /// The time zone of displayed times.
@@ -72,6 +72,14 @@ package struct BrowserState: Sendable {
         self.size = size
         self.keys = keys
         self.display = display
+    }
+
+    /// Prepares the state for line mode, with pages as long as the list on a screen.
+    mutating func useLines(perPage rows: Int) {
+        size = ScreenSize(columns: 80, rows: rows + ScreenLayout.otherRows)
+        // Messages name the usual keys, which are also the commands of line mode.
+        keys = KeyTable()
+        preferences.wraps = false
     }
 
     /// The list on the screen.

@@ -9,6 +9,9 @@ package enum Overlay: Sendable {
     case filter(TextInput, previous: String)
     /// `F`: a text to search for in the org.
     case search(TextInput)
+    /// In place of an input that could not open; drops the text typed for it, up to Enter or Esc,
+    /// which would run as commands otherwise.
+    case refused
     /// `:`: the SOQL line.
     case soql(QueryInput)
     case columns(ColumnChooser)

@@ -42,10 +42,11 @@ struct InputParser: Sendable {
     /// Makes a parser in its initial state.
     init() {}
 
-    /// Whether the parser waits for more bytes; false within a paste, whose end always comes.
+    /// Whether the parser waits for bytes that may never come; false within a paste or a character,
+    /// whose ends always come, however slow the line is.
     var isWaiting: Bool {
         switch state {
-        case .ground, .paste: false
+        case .ground, .paste, .character: false
         default: true
         }
     }
@@ -53,8 +54,8 @@ struct InputParser: Sendable {
     /// Whether the bytes so far would be a key if nothing more came: Escape, or Alt with a symbol
     /// that begins sequences.
     ///
-    /// The user waits for that key, so its timeout must be short. The rest of a sequence or
-    /// character may take longer on a slow line.
+    /// The user waits for that key, so its timeout must be short. The rest of a sequence may
+    /// take longer on a slow line.
     var isWaitingForKey: Bool { pendingKey != nil }
 
     /// Reads bytes.

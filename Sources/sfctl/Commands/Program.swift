@@ -11,6 +11,8 @@ struct Program: Sendable {
     private let context: Context
     /// The command, or the error of parsing the command line.
     private let reading: Result<any Command, UsageError>
+    /// Whether another command runs this one and continues after it.
+    private let isNested: Bool
 
     /// Parses the arguments of a process; nothing is opened or sent.
     init(_ arguments: ProgramArguments, in environment: Environment) {
@@ -24,7 +26,14 @@ struct Program: Sendable {
     ///   - arguments: The arguments.
     ///   - fault: An error in the arguments themselves, found before parsing.
     ///   - environment: The program's environment.
-    init(_ arguments: [String], fault: UsageError? = nil, in environment: Environment) {
+    ///   - isNested: Whether another command runs this one and continues after it.
+    init(
+        _ arguments: [String],
+        fault: UsageError? = nil,
+        in environment: Environment,
+        isNested: Bool = false
+    ) {
+        self.isNested = isNested
         let (invocation, folderFault) = Self.invocation(arguments)
         self.invocation = invocation
         context = Context(
@@ -64,8 +73,12 @@ struct Program: Sendable {
     }
 
     /// Runs a command line to its end and returns the exit code.
-    static func run(_ arguments: [String], in environment: Environment) async -> ExitCode {
-        await Program(arguments, in: environment).run()
+    static func run(
+        _ arguments: [String],
+        in environment: Environment,
+        isNested: Bool = false
+    ) async -> ExitCode {
+        await Program(arguments, in: environment, isNested: isNested).run()
     }
 
     /// Runs a command that waits for nothing, without starting a thread; nil for any other command.
@@ -103,7 +116,8 @@ struct Program: Sendable {
     }
 
     private func conclude(_ error: any Error) -> ExitCode {
-        CancellationWatch.noteEnd()
+        // The work of the command that runs this one must still be watched.
+        if !isNested { CancellationWatch.noteEnd() }
         if let reported = error as? ReportedFailure { return reported.exit }
         if error is PagerWasLeft { return .success }
         var failure = Failure(error).interrupted(in: context.environment)

@@ -6,24 +6,37 @@ import Testing
 @testable import Platform
 @testable import sfctl
 
-/// The keys in docs/browsing.md are those of `KeyTable`; `RECORD=1` writes them.
+/// The tables in docs/browsing.md are those of `KeyTable` and `LineCommand`; `RECORD=1` writes
+/// them.
 struct KeyDocumentTests {
     @Test func `the guide has every key of the table`() throws {
+        try check(Self.table, between: "<!-- keys -->\n", "<!-- end of keys -->")
+    }
+
+    @Test func `the guide has every command of line mode`() throws {
+        let rows = LineCommand.Row.all.map { "| `\($0.usage)` | \($0.help) |\n" }
+        try check(
+            "| Command | What |\n|---|---|\n" + rows.joined(),
+            between: "<!-- line commands -->\n",
+            "<!-- end of line commands -->"
+        )
+    }
+
+    private func check(_ table: String, between start: String, _ stop: String) throws {
         let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "docs/browsing.md")
         let text = try String(contentsOf: url, encoding: .utf8)
-        let begin = try #require(text.range(of: "<!-- keys -->\n"))
-        let end = try #require(text.range(of: "<!-- end of keys -->"))
+        let begin = try #require(text.range(of: start))
+        let end = try #require(text.range(of: stop))
         let shown = String(text[begin.upperBound..<end.lowerBound])
-        let table = Self.table
         if ProcessInfo.processInfo.environment["RECORD"] == "1", shown != table {
             let changed = text.replacingCharacters(
                 in: begin.upperBound..<end.lowerBound,
                 with: table
             )
             try changed.write(to: url, atomically: true, encoding: .utf8)
-            Issue.record("recorded the keys of docs/browsing.md")
+            Issue.record("recorded \(start)")
             return
         }
         #expect(shown == table)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CommandLine
+@testable import CommandSupport
 @testable import Platform
 @testable import sfctl
 
@@ -31,6 +32,17 @@ import Testing
         #expect(looks(&watch, at: .working(write: nil)) == 26)
     }
 
+    /// In a process of its own, because the other tests' commands end all the time.
+    @Test func `a command that fails within another one leaves that one watched`() async {
+        await #expect(processExitsWith: .success) {
+            let environment = try Shell().environment(output: NoSink(), messages: NoSink())
+            _ = await Program.run(["nonsense"], in: environment, isNested: true)
+            precondition(CancellationWatch.activity == .working)
+            _ = await Program.run(["nonsense"], in: environment)
+            precondition(CancellationWatch.activity != .working)
+        }
+    }
+
     @Test func `a reader that reads on is written to`() {
         var watch = CancellationWatch()
         for write in 1...100 {
@@ -39,4 +51,8 @@ import Testing
         }
         #expect(looks(&watch, at: .ending(write: 100)) == 8)
     }
+}
+
+private final class NoSink: ByteSink {
+    func write(_ bytes: [UInt8]) throws(WriteError) {}
 }

@@ -85,12 +85,15 @@ import Testing
         #expect(parser.parse([0x61]) == [.key(.character("a"))])
     }
 
-    @Test func `half a character is dropped after a while`() {
+    @Test func `half a character waits for its rest, however long it takes`() {
         var parser = InputParser()
         #expect(parser.parse([0xE5, 0xB1]).isEmpty)
-        #expect(parser.isWaiting)
+        #expect(!parser.isWaiting)
         #expect(parser.timeOut().isEmpty)
+        #expect(parser.parse([0xB1]) == [.key(.character("\u{5C71}"))])
+        #expect(parser.parse([0x1B, 0xC3]).isEmpty)
         #expect(parser.timeOut().isEmpty)
+        #expect(parser.parse([0xA9]) == [.key(.alt("\u{E9}"))])
     }
 
     // MARK: - Damage

@@ -1,0 +1,128 @@
+import Changes
+import Output
+import SOQL
+import Text
+
+extension LineBrowser {
+    mutating func run(_ command: LineCommand) async throws {
+        switch command {
+        case .open(let number): return try await open(number)
+        case .delete(let rows): return try await delete(rows)
+        case .errors: return try tellErrors()
+        case .help: return try tellHelp()
+        case .columns(let names): return try await columns(names)
+        case .go(let number, let name): return try await go(from: number, to: name)
+        case .export(let path, let isAll): return try await export(to: path, isAll: isAll)
+        case .copy(let number, let column): return try await copy(number, column)
+        case .org(let name): return try await org(name)
+        case .quit: return
+        case .list: break
+        case .next: move(by: LinePage.rows)
+        case .previous: move(by: -LinePage.rows)
+        case .mark(let rows): state.setMarks(true, at: try indices(of: rows))
+        case .unmark(let rows?): state.setMarks(false, at: try indices(of: rows))
+        case .unmark(nil): state.clearMarks()
+        case .undo: perform(state.undo())
+        case .filter(let text):
+            state.setFilter(text)
+            state.changeList { $0.top = 0 }
+        case .query(let text): perform(state.run(Statement(text)))
+        case .reload: perform(state.reload())
+        case .back: perform(state.leaveList())
+        case .sort(let column):
+            try select(column)
+            state.sort()
+        case .order(let column):
+            try select(column)
+            perform(state.sortInOrg())
+        case .search(let text): search(text)
+        case .object(let name): perform(state.open(object: name))
+        case .login: await logIn()
+        }
+        try await settle()
+        try show()
+    }
+
+    // MARK: - Commands
+
+    func indices(of rows: NumberedRows) throws(LineError) -> [Int] {
+        try rows.indices(in: state.list?.view.count ?? 0)
+    }
+
+    private mutating func move(by distance: Int) {
+        state.changeList { list in
+            let last = max(0, (list.view.count - 1) / LinePage.rows * LinePage.rows)
+            list.top = max(0, min(last, list.top + distance))
+            list.cursor = list.top
+        }
+        perform(state.pagesWanted())
+    }
+
+    private mutating func open(_ number: Int) async throws {
+        let index = try indices(of: NumberedRows([number...number]))[0]
+        state.changeList { $0.cursor = index }
+        perform(state.openDetail(focus: true))
+        try await settle()
+        try tellRecord()
+        try tellMessage()
+        state.changeList { $0.detail = nil }
+    }
+
+    /// Prints the record that is open, without empty fields and children.
+    func tellRecord() throws {
+        for line in state.detailLines
+        where line.kind != .children && line.kind != .heading && !line.isNull {
+            let label = line.label.isEmpty ? "" : "\(page.clean(line.label)): "
+            try tell(label + page.clean(line.text))
+        }
+    }
+
+    /// Lists the records to delete, asks for confirmation, and reports the result.
+    private mutating func delete(_ rows: NumberedRows?) async throws {
+        if let rows {
+            perform(state.askToDelete(rowsAt: try indices(of: rows)))
+        } else if state.list?.marks.isEmpty == false {
+            perform(state.askToDelete())
+        } else {
+            throw LineError("no record is marked: d 3 deletes row 3, m 3 marks it")
+        }
+        try await settle()
+        guard case .confirmation(let dialog) = state.overlays.last else {
+            return try tellMessage()
+        }
+        for line in page.lines(of: dialog, org: state.org?.name ?? "") { try tell(line) }
+        let answer = String(try ask(dialog.question.prompt)?.trimmingWhitespace ?? "")
+        guard dialog.question.isConfirmed(by: answer) else {
+            state.cancelOverlay()
+            return try tellMessage()
+        }
+        perform(state.delete(dialog))
+        try await settle()
+        try show()
+        if state.list?.errors.isEmpty == false { try tellErrors() }
+    }
+
+    private func tellErrors() throws {
+        let groups = state.errorGroups(of: ErrorPage(record: nil))
+        if groups.isEmpty { try tell("no errors") }
+        for group in groups {
+            for id in group.ids {
+                let name = state.list.flatMap { state.name(of: id, in: $0) } ?? "\(id)"
+                try tell("\(page.clean(name)): \(page.clean(group.error.reason))")
+            }
+        }
+    }
+
+    private func tellHelp() throws {
+        let width = (LineCommand.Row.all.map(\.usage.count).max() ?? 0) + 2
+        for row in LineCommand.Row.all {
+            try tell("  \(row.usage.padding(to: width))\(row.help)")
+        }
+    }
+}
+
+extension String {
+    fileprivate func padding(to width: Int) -> String {
+        self + String(repeating: " ", count: max(1, width - count))
+    }
+}

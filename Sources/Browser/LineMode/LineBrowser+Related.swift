@@ -1,0 +1,176 @@
+import Output
+import Records
+import Text
+
+extension LineBrowser {
+    // MARK: - Columns
+
+    /// Selects a column by its name, for the commands that use the selected one.
+    mutating func select(_ name: String) throws(LineError) {
+        let names = (state.list?.columns ?? []).map(\.name)
+        guard let column = names.firstIndex(where: { $0.lowercased() == name.lowercased() }) else {
+            throw LineError("no column '\(name)'; the columns are \(names.joined(separator: ", "))")
+        }
+        state.changeList { $0.column = column }
+    }
+
+    /// Shows these fields as columns; without any, lists the fields.
+    mutating func columns(_ text: String) async throws {
+        perform(state.openColumns())
+        try await settle()
+        guard case .columns(let chooser) = state.overlays.last else { return try tellMessage() }
+        state.close()
+        let names = text.split { $0 == " " || $0 == "," }.map(String.init)
+        guard !names.isEmpty else {
+            for entry in chooser.entries {
+                let label = entry.label.map { ", \($0)" } ?? ""
+                try tell(page.clean("\(entry.path)\(label)\(entry.isChosen ? ", shown" : "")"))
+            }
+            return try tellMessage()
+        }
+        for name in names where !name.split(separator: ".").allSatisfy({ String($0).isAPIName }) {
+            throw LineError("'\(name)' is not the name of a field")
+        }
+        let paths = names.map { name in
+            let entry = chooser.entries.first { $0.path.lowercased() == name.lowercased() }
+            return (entry?.path ?? name).split(separator: ".").map(String.init)
+        }
+        perform(state.show(columns: paths))
+        try await settle()
+        try show()
+    }
+
+    // MARK: - Other lists
+
+    mutating func search(_ text: String) {
+        state.openSearch()
+        let isOpen = if case .search = state.overlays.last { true } else { false }
+        // The list's own text, or the refusal, is of no use here.
+        if !state.overlays.isEmpty { state.close() }
+        if isOpen { perform(state.search(for: text)) }
+    }
+
+    /// Opens a parent or children of a record; without a name, lists them.
+    mutating func go(from number: Int, to name: String) async throws {
+        let index = try indices(of: NumberedRows([number...number]))[0]
+        guard let list = state.list else { return }
+        state.changeList { $0.cursor = index }
+        perform(state.openDetail(focus: true))
+        try await settle()
+        let lines = state.detailLines.filter {
+            $0.target != nil && ($0.kind == .field || $0.kind == .children)
+        }
+        if let line = lines.first(where: { $0.isNamed(name) }) {
+            state.changeList { $0.detail?.line = line.item }
+            perform(state.openLine())
+            try await settle()
+        }
+        state.change(list.id) { $0.detail = nil }
+        guard state.list?.id == list.id else { return try showOpened() }
+        if !name.isEmpty, state.message == nil {
+            throw LineError("no parent and no children '\(name)'; g \(number) lists them")
+        }
+        if name.isEmpty {
+            for line in lines {
+                let isChildren = line.kind == .children
+                try tell(page.clean("\(line.name): \(isChildren ? "children" : line.text)"))
+            }
+        }
+        try tellMessage()
+    }
+
+    /// Prints the list that was just opened; a parent as a whole record.
+    private mutating func showOpened() throws {
+        try show()
+        guard state.list?.detail != nil else { return }
+        try tellRecord()
+        state.changeList { $0.detail = nil }
+    }
+
+    // MARK: - Orgs
+
+    /// Switches to another org; without a name, lists them.
+    mutating func org(_ name: String) async throws {
+        perform(state.openOrgs())
+        try await settle()
+        guard case .orgs(let choice?) = state.overlays.last else { return try tellMessage() }
+        state.close()
+        guard !name.isEmpty else {
+            for org in choice.items {
+                let words = [org.name, org.userName, org.isDefault ? "default" : nil]
+                try tell(page.clean(words.compactMap(\.self).joined(separator: ", ")))
+            }
+            return
+        }
+        guard choice.items.contains(where: { $0.name == name }) else {
+            throw LineError("no org '\(name)'; o lists the orgs")
+        }
+        perform(state.connect(to: name))
+        try await settle()
+        try show()
+    }
+
+    /// Runs `sfctl login`, if the session has expired, and reopens the org.
+    mutating func logIn() async {
+        for case .signIn(let id) in state.signIn() {
+            let answer: BrowserAnswer
+            if await runner.logIn(to: state.org, context.messages) == .success {
+                do {
+                    answer = .connected(try await runner.connect(to: state.org?.name))
+                } catch {
+                    answer = .failed(BrowserFailure(error))
+                }
+            } else {
+                answer = .failed(.failedLogin)
+            }
+            perform(state.reduce(.answer(id, answer)))
+            runner.identify()
+        }
+    }
+
+    // MARK: - Values
+
+    /// Writes rows to a new file, in the format that its name ends with.
+    mutating func export(to path: String, isAll: Bool) async throws {
+        guard let format = ResultFormat(fileName: path) else {
+            throw LineError(
+                "cannot tell the format of '\(path)': end its name with one of "
+                    + ResultFormat.endings
+            )
+        }
+        state.openExport()
+        guard case .export(var dialog) = state.overlays.last else { return try tellMessage() }
+        dialog.path.text = path
+        dialog.format = format
+        if isAll { dialog.rows = .all }
+        perform(state.export(dialog))
+        // The dialog stays open if the org cannot be reached.
+        if !state.overlays.isEmpty { state.close() }
+        try await settle()
+        try tellMessage()
+    }
+
+    /// Copies a record's Id, or its value in a column.
+    mutating func copy(_ number: Int, _ column: String) async throws {
+        let index = try indices(of: NumberedRows([number...number]))[0]
+        if !column.isEmpty { try select(column) }
+        state.changeList { $0.cursor = index }
+        for case .copy(let text) in column.isEmpty ? state.copyID() : state.copyCell() {
+            await runner.copy(text)
+            var events = incoming.makeAsyncIterator()
+            while let event = await events.next() {
+                perform(state.reduce(event))
+                if case .said = event { break }
+            }
+        }
+        try tellMessage()
+    }
+}
+
+extension DetailLine {
+    /// Whether a name is that of the line's parent or children: `AccountId`, `Account`, `Cases`.
+    fileprivate func isNamed(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return [text, text + "id"].contains(name.lowercased()) || text == label.lowercased()
+    }
+}

@@ -1,0 +1,82 @@
+import Client
+import Terminal
+import Testing
+import Text
+
+@testable import Accounts
+@testable import Browser
+@testable import CommandLine
+@testable import sfctl
+
+/// What a lost network leaves behind once the org answers again.
+struct OfflineTableTests {
+    private static let cut = BrowserFailure(kind: .unreachable, message: "the connection was cut")
+
+    private func isRecord(_ request: PendingRequest) -> Bool {
+        if case .record = request { true } else { false }
+    }
+
+    /// A browser without network, with a list that was loaded before.
+    private func offline() throws -> BrowserDriver {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.press("R")
+        try browser.answer(.failed(Self.cut)) { if case .page = $0 { true } else { false } }
+        return browser
+    }
+
+    private func comeBack(_ browser: inout BrowserDriver) throws {
+        browser.tick(60_000)
+        try browser.answer(.reached) { $0 == .probe }
+    }
+
+    @Test func `a record that was opened without network is loaded when the org answers`() throws {
+        var browser = try offline()
+        try browser.press("enter")
+        #expect(
+            browser.state.detailLines.map(\.text) == ["not loaded: the org does not answer"]
+        )
+        #expect(!browser.state.pending.values.contains { isRecord($0.request) })
+        try comeBack(&browser)
+        try browser.answer(.record(Array(BrowserDriver.json(0, "Ada").utf8)), where: isRecord)
+        #expect(browser.state.detailLines.contains { $0.text == "Ada" })
+    }
+
+    @Test func `a record whose reading was cut off is read again when the org answers`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.press("enter")
+        try browser.answer(.failed(Self.cut), where: isRecord)
+        try comeBack(&browser)
+        try browser.answer(.record(Array(BrowserDriver.json(0, "Ada").utf8)), where: isRecord)
+        #expect(browser.state.records[BrowserDriver.id(0)]?.failure == nil)
+    }
+
+    @Test func `a description that failed is asked for again with the next record`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.press("enter")
+        try browser.answer(.record(Array(BrowserDriver.json(0, "Ada").utf8)), where: isRecord)
+        let failure = BrowserFailure(kind: .other, message: "HTTP status 503")
+        try browser.answer(.failed(failure)) { $0 == .description(object: "contact") }
+        try browser.press("esc enter")
+        try browser.describeContact()
+        // The names of objects are asked for although a description failed.
+        try browser.press(":")
+        try browser.answer(.objectNames(["Contact"])) { $0 == .objectNames }
+    }
+
+    @Test(arguments: ["enter", "esc"])
+    func `what is typed for a search that could not open is no command`(_ end: String) throws {
+        var browser = try offline()
+        try browser.press("F")
+        _ = browser.takeEffects()
+        browser.type("dd rules q")
+        browser.send(.input(.paste("q\n")))
+        #expect(browser.state.message?.text.contains("unreachable") == true)
+        #expect(browser.state.overlays.count == 1)
+        try browser.press(end)
+        #expect(browser.state.overlays.isEmpty)
+        #expect(browser.effects.isEmpty)
+        #expect(browser.state.list?.marks.isEmpty == true)
+        try browser.press("j")
+        #expect(browser.current == "Barbara")
+    }
+}
