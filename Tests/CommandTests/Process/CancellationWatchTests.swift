@@ -37,9 +37,9 @@ import Testing
         await #expect(processExitsWith: .success) {
             let environment = try Shell().environment(output: NoSink(), messages: NoSink())
             _ = await Program.run(["nonsense"], in: environment, isNested: true)
-            precondition(CancellationWatch.activity == .working)
+            precondition(CancellationWatch.activity == .working(write: nil))
             _ = await Program.run(["nonsense"], in: environment)
-            precondition(CancellationWatch.activity != .working)
+            precondition(CancellationWatch.activity != .working(write: nil))
         }
     }
 
