@@ -68,6 +68,7 @@ extension BrowserState {
         objects = [:]
         objectNames = nil
         childOpening = nil
+        leftLedgers += deletes.map(\.ledger)
         deletes = []
         overlays = []
         usage = nil

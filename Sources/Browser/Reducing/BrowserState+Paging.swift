@@ -15,9 +15,7 @@ extension BrowserState {
         list.title = title
         list.detail = detail
         for batch in deletes where batch.isUnderWay {
-            for record in batch.records where batch.outcomes[record.id] == nil {
-                list.limbo[record.id] = batch.id
-            }
+            for id in batch.ledger.open { list.limbo[id] = batch.id }
         }
         lists.append(list)
         return run(query)

@@ -1,4 +1,5 @@
 import Accounts
+import Changes
 import Client
 package import Platform
 import Records
@@ -35,8 +36,10 @@ package struct BrowserState: Sendable {
     var objectNames: [String]?
     /// The list to open as soon as its object is described.
     var childOpening: ChildOpening?
-    /// The deletes of this session, oldest first.
+    /// The deletes in this org since the browser was opened, oldest first.
     var deletes: [DeletionBatch] = []
+    /// The results of deletes in the orgs that the user has left.
+    var leftLedgers: [DeletionLedger] = []
     /// The history of the SOQL line, oldest first.
     package var history: [String] = []
     /// Milliseconds of a monotonic clock at the last tick.
