@@ -85,11 +85,16 @@ extension BrowserState {
         guard case .confirmation(var dialog) = overlays.last else { return }
         let old = dialog
         dialog.question = question(dialog.question.object, dialog.records.count)
+        overlays[overlays.count - 1] = .confirmation(dialog)
         // A changed question needs a new confirmation.
-        if dialog != old {
-            dialog.shownAt = nil
-            dialog.isArmed = false
-        }
+        if dialog != old { disarmDialog() }
+    }
+
+    /// Lets a dialog whose layout has changed wait again before it accepts keys.
+    mutating func disarmDialog() {
+        guard case .confirmation(var dialog) = overlays.last else { return }
+        dialog.shownAt = nil
+        dialog.isArmed = false
         overlays[overlays.count - 1] = .confirmation(dialog)
     }
 
@@ -107,6 +112,11 @@ extension BrowserState {
         guard case .confirmation(var dialog) = overlays.last else { return [] }
         if key == .escape {
             cancelOverlay()
+            return []
+        }
+        if DeletionLayout(dialog, in: self) == nil {
+            // Nothing is confirmed that cannot be read.
+            if key == .enter { cancelOverlay() }
             return []
         }
         guard dialog.isArmed else { return [] }
