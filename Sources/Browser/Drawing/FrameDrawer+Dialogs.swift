@@ -67,7 +67,7 @@ extension FrameDrawer {
         let number =
             layout.names < all && !layout.hasMore
             ? "\(Count.grouped(top + 1)) of \(Count.grouped(all)): " : ""
-        let longest = shown.map { columns(of: $0.name ?? "<null>") }.max() ?? 0
+        let longest = shown.map { columns(of: name(of: $0)) }.max() ?? 0
         let start = columns(of: number)
         let reserved = Self.idColumns + (shown.contains(where: \.isHidden) ? 22 : 0)
         let wanted = max(8, min(longest, panel.columns.count - reserved - start, 30))
@@ -77,14 +77,19 @@ extension FrameDrawer {
         for (row, record) in shown.enumerated() {
             write(number, in: panel, row: first + row, style: BrowserTheme.quiet)
             grid.write(
-                record.name ?? (hasIDs ? "<null>" : "\(record.id)"),
+                hasIDs ? name(of: record) : record.name ?? "\(record.id)",
                 column: panel.columns.lowerBound + start,
                 row: panel.rows.lowerBound + first + row,
                 limit: width,
                 options: state.display
             )
             guard hasIDs else { continue }
-            let hidden = record.isHidden ? "  hidden by the filter" : ""
+            let hidden =
+                switch record.place {
+                case .shown: ""
+                case .filtered: "  hidden by the filter"
+                case .unloaded: "  no longer loaded"
+                }
             write(
                 "\(record.id)\(hidden)",
                 in: panel,
@@ -101,6 +106,10 @@ extension FrameDrawer {
             row: first + layout.names,
             style: BrowserTheme.quiet
         )
+    }
+
+    private func name(of record: DeletionDialog.Item) -> String {
+        record.name ?? (state.isAwaitingName(of: record.id) ? sign("…", "...") : "<null>")
     }
 
     private mutating func drawAnswer(_ dialog: DeletionDialog, _ panel: Panel, row: Int) {

@@ -23,14 +23,18 @@ extension BrowserState {
 
     /// Runs a query in the current list; its rows stay until the first new ones arrive.
     mutating func run(_ query: Statement) -> [BrowserEffect] {
-        guard let list else { return [] }
-        var effects = cancelPages(of: list.id)
-        changeList {
+        list.map { run(query, in: $0.id) } ?? []
+    }
+
+    /// Runs a query in a list.
+    mutating func run(_ query: Statement, in list: ListID) -> [BrowserEffect] {
+        var effects = cancelPages(of: list)
+        change(list) {
             $0.requested = query
             $0.stopped = nil
             $0.loadsAll = false
         }
-        effects.append(.open(ask(.page(list.id, isFirst: true)), list.id, query))
+        effects.append(.open(ask(.page(list, isFirst: true)), list, query))
         return effects
     }
 
@@ -60,7 +64,7 @@ extension BrowserState {
             !isAwaitingPage(of: list.id), network.canRead
         else { return [] }
         let isNear = list.filter.isEmpty && list.cursor + 2 * pageRows >= list.view.count
-        guard isNear || list.loadsAll else { return [] }
+        guard isNear || list.loadsAll || !list.seeking.isEmpty else { return [] }
         return [
             .nextPage(
                 ask(.page(list.id, isFirst: false)),
@@ -82,6 +86,7 @@ extension BrowserState {
         of id: ListID,
         isFirst: Bool
     ) -> [BrowserEffect] {
+        var missing = 0
         let busy = Set(deletes.filter { $0.phase == .saving || $0.phase == .running }.map(\.id))
         change(id) { list in
             if isFirst { list.begin(keeping: busy) }
@@ -92,6 +97,8 @@ extension BrowserState {
             list.isComplete = page.isLast
             list.findAnchor()
             if page.isLast {
+                missing = list.seeking.count
+                list.seeking = []
                 list.loadsAll = false
                 list.anchor = nil
                 // Unmark records that are not in the complete result.
@@ -99,12 +106,13 @@ extension BrowserState {
             }
         }
         if isFirst { noteFirstPage(of: id) }
+        if missing > 0, id == list?.id { noteUnmatched(missing) }
         showCursor()
         return pagesWanted() + detailWanted()
     }
 
     private mutating func noteFirstPage(of id: ListID) {
-        if message?.kind != .warning { message = nil }
+        if message?.kind == .note { message = nil }
         guard let list = lists.first(where: { $0.id == id }) else { return }
         if list.rows.count == 0 {
             say(
@@ -123,6 +131,8 @@ extension BrowserState {
         change(id) { list in
             list.requested = nil
             list.loadsAll = false
+            list.keepsErrors = false
+            list.seeking = []
             if failure.kind != .cancelled, !isFirst || !list.isLoaded { list.stopped = failure }
         }
         switch failure.kind {
@@ -159,6 +169,7 @@ extension RecordList {
         let number = anchor.flatMap { rows.number(of: $0) }
         keepCursor(at: number ?? currentRow)
         if number != nil { anchor = nil }
+        moveToSought()
     }
 
     /// Clears the list for the requested query; keeps track of records in flight.
@@ -181,7 +192,8 @@ extension RecordList {
         requested = nil
         rows = RowStore()
         view = []
-        errors = [:]
+        if !keepsErrors { errors = [:] }
+        keepsErrors = false
         gone = []
         rangeStart = nil
         limbo = limbo.filter { busy.contains($0.value) }

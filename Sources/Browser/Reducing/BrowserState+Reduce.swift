@@ -100,6 +100,9 @@ extension BrowserState {
             records[id]?.parentNames = names
         case (.description(let name), .description(let object)):
             return network + described(object, as: name)
+        case (.names, .names(let names)):
+            self.names.merge(names) { $1 }
+            refreshDialog()
         case (.objectNames, .objectNames(let names)):
             objectNames = names
             completeQuery()

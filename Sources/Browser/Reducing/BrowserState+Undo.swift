@@ -100,24 +100,40 @@ extension BrowserState {
                     + "restored: \(why)"
             )
         }
-        return fetchRestored(back)
+        return fetchRestored(back, of: batch.object)
     }
 
-    /// Fetches restored records again, because triggers may have changed them.
-    private mutating func fetchRestored(_ ids: [RecordID]) -> [BrowserEffect] {
+    /// Brings restored records back into the lists.
+    ///
+    /// Loaded rows are fetched again, because triggers may have changed them. If a list has lost
+    /// rows since it was run again, its query runs once more, because only the org knows their
+    /// places.
+    private mutating func fetchRestored(_ ids: [RecordID], of object: String) -> [BrowserEffect] {
         var effects: [BrowserEffect] = []
         for index in lists.indices {
             let list = lists[index]
+            guard list.query.object?.lowercased() == object.lowercased() else { continue }
+            lists[index].seeking = Set(ids)
             let hidden = ids.filter { list.limbo[$0] != nil }
+            let loaded = hidden.filter { list.rows.number(of: $0) != nil }
+            if ids.contains(where: { list.limbo[$0] == nil && list.rows.number(of: $0) == nil }) {
+                lists[index].keepsErrors = true
+                effects += run(list.requested ?? list.query, in: list.id)
+                continue
+            }
             // Rows not loaded yet come with their page.
             for id in hidden where list.rows.number(of: id) == nil { lists[index].limbo[id] = nil }
-            let loaded = hidden.filter { list.rows.number(of: $0) != nil }
             guard !loaded.isEmpty else { continue }
             effects.append(
                 .rows(ask(.rows(list.id, loaded, why: .restored)), list.query, loaded)
             )
         }
-        return effects
+        return effects + pagesWanted()
+    }
+
+    /// Says that restored records are not in the result of the query.
+    mutating func noteUnmatched(_ count: Int) {
+        say(.note, "\(Count.text(count, "record")) restored that no longer match this query")
     }
 
     /// Applies records that were fetched again.
@@ -141,16 +157,14 @@ extension BrowserState {
             }
             // A changed value may change the sort order.
             list.rebuildView()
+            if why == .restored { list.moveToSought() }
         }
         let missing = ids.filter { found[$0] == nil }
         if why == .unknown { noteDeleted(missing) }
         showCursor()
         switch why {
         case .restored where !missing.isEmpty:
-            say(
-                .note,
-                "\(Count.text(missing.count, "record")) restored that no longer match this query"
-            )
+            noteUnmatched(missing.count)
         case .unknown:
             say(
                 .note,
