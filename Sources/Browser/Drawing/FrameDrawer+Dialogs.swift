@@ -5,76 +5,114 @@ import Terminal
 import Text
 
 extension FrameDrawer {
-    /// Draws the confirmation dialog of a delete.
+    /// Draws the confirmation dialog of a delete, or what keeps it from being shown.
     mutating func drawConfirmation(_ dialog: DeletionDialog) {
-        let isProduction = state.org?.kind.isProduction == true
-        let lines = wrapped(consequence(of: dialog), width: min(70, state.size.columns - 6))
-        let answerRows = dialog.question.needsCount ? 4 : 2
-        let room = state.size.rows - 5 - lines.count - answerRows
-        let names = min(dialog.records.count, 20, max(1, room))
-        let hasMore = dialog.records.count > names
+        guard let layout = DeletionLayout(dialog, in: state) else { return drawNoRoom() }
+        let style =
+            state.org?.kind.isProduction == true ? BrowserTheme.danger : BrowserTheme.strong
+        let title = dialog.question.title(org: state.org?.name ?? "")
         let panel = drawPanel(
-            dialog.question.title(org: state.org?.name ?? ""),
-            width: 70,
-            height: names + (hasMore ? 1 : 0) + 1 + lines.count + answerRows,
-            style: isProduction ? BrowserTheme.danger : BrowserTheme.strong
+            layout.question.isEmpty ? title : "Delete",
+            width: DeletionLayout.widest,
+            height: layout.height,
+            style: style
         )
-        drawRecords(dialog, panel, count: names)
-        var row = names + (hasMore ? 1 : 0) + 1
-        for line in lines {
-            let style =
-                dialog.question.isUndeletable == true ? CellStyle.plain : BrowserTheme.warning
+        let gap = layout.isAiry ? 1 : 0
+        var row = 0
+        for line in layout.question {
             write(line, in: panel, row: row, style: style)
             row += 1
         }
-        drawAnswer(dialog, panel, row: row + 1)
+        if row > 0 { row += gap }
+        drawRecords(dialog, layout, panel, row: row)
+        row += layout.names + (layout.hasMore ? 1 : 0) + gap
+        for line in layout.consequence {
+            let isHarmless = dialog.question.isUndeletable == true
+            write(line, in: panel, row: row, style: isHarmless ? .plain : BrowserTheme.warning)
+            row += 1
+        }
+        row += gap
+        if let prompt = layout.prompt {
+            drawCount(dialog, prompt, panel, row: row)
+            row += 1 + gap
+        }
+        drawAnswer(dialog, panel, row: row)
+    }
+
+    /// The columns of an Id, and of the gap before it.
+    private static let idColumns = 20
+
+    private mutating func drawNoRoom() {
+        let words = "The window is too small to confirm this delete: make the window larger."
+        let width = min(44, state.size.columns - 6)
+        let lines = wrapped(words, width: width)
+        let panel = drawPanel("Delete", width: width, height: lines.count + 1)
+        for (row, line) in lines.enumerated() {
+            write(line, in: panel, row: row, style: BrowserTheme.warning)
+        }
+        write("[ Cancel ]", in: panel, row: lines.count, style: BrowserTheme.cursor)
     }
 
     /// Draws the records to delete, with their Ids in a separate column.
-    private mutating func drawRecords(_ dialog: DeletionDialog, _ panel: Panel, count: Int) {
-        let top = max(0, min(dialog.top, dialog.records.count - count))
-        let shown = dialog.records.dropFirst(top).prefix(count)
-        let longest = shown.map { columns(of: $0.name ?? "<null>") }.max() ?? 0
-        let indent = max(8, min(longest, panel.columns.count - 42, 30))
+    private mutating func drawRecords(
+        _ dialog: DeletionDialog,
+        _ layout: DeletionLayout,
+        _ panel: Panel,
+        row first: Int
+    ) {
+        let all = dialog.records.count
+        let top = max(0, min(dialog.top, all - layout.names))
+        let shown = dialog.records.dropFirst(top).prefix(layout.names)
+        // A single line also says how many records there are.
+        let number =
+            layout.names < all && !layout.hasMore
+            ? "\(Count.grouped(top + 1)) of \(Count.grouped(all)): " : ""
+        let longest = shown.map { columns(of: name(of: $0)) }.max() ?? 0
+        let start = columns(of: number)
+        let reserved = Self.idColumns + (shown.contains(where: \.isHidden) ? 22 : 0)
+        let wanted = max(8, min(longest, panel.columns.count - reserved - start, 30))
+        // An Id is never cut; without room for it, the name has the line.
+        let hasIDs = start + wanted + Self.idColumns <= panel.columns.count
+        let width = hasIDs ? wanted : panel.columns.count - start
         for (row, record) in shown.enumerated() {
+            write(number, in: panel, row: first + row, style: BrowserTheme.quiet)
             grid.write(
-                record.name ?? "<null>",
-                column: panel.columns.lowerBound,
-                row: panel.rows.lowerBound + row,
-                limit: indent,
+                hasIDs ? name(of: record) : record.name ?? "\(record.id)",
+                column: panel.columns.lowerBound + start,
+                row: panel.rows.lowerBound + first + row,
+                limit: width,
                 options: state.display
             )
-            let hidden = record.isHidden ? "  hidden by the filter" : ""
+            guard hasIDs else { continue }
+            let hidden =
+                switch record.place {
+                case .shown: ""
+                case .filtered: "  hidden by the filter"
+                case .unloaded: "  no longer loaded"
+                }
             write(
                 "\(record.id)\(hidden)",
                 in: panel,
-                row: row,
-                indent: indent + 2,
+                row: first + row,
+                indent: start + width + 2,
                 style: BrowserTheme.quiet
             )
         }
-        guard dialog.records.count > count else { return }
-        let rest = dialog.records.count - count - top
-        let all = Count.grouped(dialog.records.count)
+        guard layout.hasMore else { return }
+        let rest = all - layout.names - top
         write(
-            rest > 0 ? "and \(Count.grouped(rest)) more (j, k)" : "end of \(all)",
+            rest > 0 ? "and \(Count.grouped(rest)) more (j, k)" : "end of \(Count.grouped(all))",
             in: panel,
-            row: count,
+            row: first + layout.names,
             style: BrowserTheme.quiet
         )
     }
 
-    private func consequence(of dialog: DeletionDialog) -> String {
-        guard case .asked = state.objects[dialog.question.object.lowercased()] else {
-            return dialog.question.consequence(undo: "u")
-        }
-        let they = dialog.records.count == 1 ? "it" : "they"
-        return "Checking with the org whether \(they) can be restored …"
+    private func name(of record: DeletionDialog.Item) -> String {
+        record.name ?? (state.isAwaitingName(of: record.id) ? sign("…", "...") : "<null>")
     }
 
     private mutating func drawAnswer(_ dialog: DeletionDialog, _ panel: Panel, row: Int) {
-        if dialog.question.needsCount { drawCount(dialog, panel, row: row) }
-        let row = dialog.question.needsCount ? row + 2 : row
         let isReady = dialog.isCountTyped
         // The reversed word shows the effect of Enter.
         var column = write(
@@ -98,14 +136,21 @@ extension FrameDrawer {
             )
         }
         let hidden = dialog.records.count(where: \.isHidden)
-        var words = "   esc = cancel"
-        if hidden > 0 { words += "   h = skip the \(Count.grouped(hidden)) hidden" }
-        write(words, in: panel, row: row, indent: column, style: BrowserTheme.quiet)
+        var others = ["   esc = cancel"]
+        if hidden > 0 { others.append("   h = skip the \(Count.grouped(hidden)) hidden") }
+        for words in others where column + columns(of: words) <= panel.columns.count {
+            column += write(words, in: panel, row: row, indent: column, style: BrowserTheme.quiet)
+        }
     }
 
     /// Draws the prompt for the number of records, for deletes where a slip would do harm.
-    private mutating func drawCount(_ dialog: DeletionDialog, _ panel: Panel, row: Int) {
-        let width = write("\(DeletionQuestion.countPrompt): ", in: panel, row: row)
+    private mutating func drawCount(
+        _ dialog: DeletionDialog,
+        _ prompt: String,
+        _ panel: Panel,
+        row: Int
+    ) {
+        let width = write(prompt, in: panel, row: row)
         guard dialog.isArmed else { return }
         drawInput(
             dialog.typed,

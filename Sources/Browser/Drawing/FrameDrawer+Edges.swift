@@ -155,7 +155,8 @@ extension FrameDrawer {
         case .back:
             state.lists.count > 1 || state.list?.detail != nil
                 || state.list?.filter.isEmpty == false
-        case .undo: !state.deletes.isEmpty
+        case .undo:
+            state.lastDelete.map { !$0.isUnderWay && !$0.restorable.isEmpty } ?? false
         case .delete: state.list?.query.hasRecords == true && state.org?.isReadOnly != true
         case .open, .mark, .web, .copy, .columns: state.list?.query.hasRecords == true
         default: true

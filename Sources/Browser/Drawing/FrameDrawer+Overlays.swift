@@ -182,12 +182,8 @@ extension FrameDrawer {
         let panel = drawPanel("Deletes of this session", width: 72, height: choice.items.count + 2)
         for (row, id) in choice.items.enumerated() {
             guard let batch = state.deletes.first(where: { $0.id == id }) else { continue }
-            let tally = batch.tally
-            let back = batch.restored.values.count(where: \.isDone)
-            var words =
-                "\(batch.object)  \(Count.grouped(tally.done)) of "
-                + "\(Count.text(batch.records.count, "record")) deleted"
-            if back > 0 { words += ", \(Count.grouped(back)) restored" }
+            let counts = batch.isUnderWay ? ["under way"] : batch.ledger.words()
+            var words = "\(batch.object)  \(counts.joined(separator: ", "))"
             if batch.records.count == 1 { words = "\(batch.records[0].shownName)  \(words)" }
             write(words, in: panel, row: row)
             if row == choice.cursor { select(in: panel, row: row) }

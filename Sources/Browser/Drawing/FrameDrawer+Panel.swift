@@ -88,13 +88,6 @@ extension FrameDrawer {
 
     /// Returns a text wrapped to a width.
     func wrapped(_ text: String, width: Int) -> [String] {
-        StyledText(text).rendered(width: max(1, width), options: plain)
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
-
-    private var plain: DisplayOptions {
-        var plain = state.display
-        plain.isStyled = false
-        return plain
+        state.display.wrapped(text, width: width)
     }
 }

@@ -177,12 +177,13 @@ package
         let all = Count.text(count, "record")
         switch batch.phase {
         case .saving: return ("saving \(all) before the delete …", 0, count)
-        case .running: return ("deleting \(all) …", batch.outcomes.count, count)
+        case .running: return ("deleting \(all) …", count - batch.ledger.open.count, count)
         case .restoring:
-            let wanted = batch.restorable.count + batch.restored.filter(\.value.isDone).count
+            let wanted = batch.undoing.count
+            let left = Set(batch.ledger.deleted)
             return (
-                "restoring \(Count.text(wanted, "record")) …", batch.restored.count,
-                max(1, wanted)
+                "restoring \(Count.text(wanted, "record")) …",
+                batch.undoing.count { !left.contains($0) }, max(1, wanted)
             )
         case .finished, .restored: return nil
         }

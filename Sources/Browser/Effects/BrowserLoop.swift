@@ -234,23 +234,9 @@ package actor BrowserLoop {
         }
     }
 
-    /// Reports on the normal screen how many records were deleted, and how to undo that.
+    /// Reports on the normal screen the results of the deletes, and how to undo the last one.
     private func tellDeletes() {
-        let total = state.deletes.map(\.tally)
-        let done = total.reduce(0) { $0 + $1.done }
-        let left = total.reduce(0) { $0 + $1.left }
-        guard done + left > 0 else { return }
-        var words = "deleted \(Count.text(done, "record"))"
-        if left > 0 {
-            words += ", \(Count.grouped(left)) not deleted or unknown (sfctl journal show --last)"
-        }
-        let canUndo = state.deletes.contains { !$0.restorable.isEmpty && $0.isUndeletable }
-        if canUndo {
-            let name = state.org.flatMap { $0.isNamed ? $0.name : nil }
-            let org = name.map { " -o \(ShellWord.quoted($0))" } ?? ""
-            words += "; undo the last delete with: sfctl undelete --last\(org)"
-        }
-        context.messages.say(words)
+        if let words = state.farewell { context.messages.say(words) }
     }
 }
 

@@ -52,6 +52,17 @@ extension EffectRunner {
         return .parentNames(names)
     }
 
+    /// Returns the names of records.
+    func names(
+        of ids: [RecordID],
+        _ object: String,
+        _ nameField: String
+    ) async throws -> BrowserAnswer {
+        let org = try connected().org
+        let names = try await org.names(of: ids, object: object, nameField: nameField)
+        return .names(names.compactMapValues(\.self))
+    }
+
     /// Returns the current state of records in a query; records that no longer exist are absent.
     func rows(_ ids: [RecordID], of query: Statement) async throws -> [RecordID: [UInt8]] {
         guard var query = query.sent.query else { return [:] }

@@ -133,6 +133,8 @@ final class EffectRunner: Sendable {
             start(id) { .record(try await self.connected().org.record(record, of: object)) }
         case .parentNames(let id, let record, let object, let relationships):
             start(id) { try await self.parentNames(record, object, relationships) }
+        case .names(let id, let ids, let object, let nameField):
+            start(id) { try await self.names(of: ids, object, nameField) }
         case .describe(let id, let object):
             start(id) { .description(try await self.description(of: object)) }
         case .objectNames(let id):

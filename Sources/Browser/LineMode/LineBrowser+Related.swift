@@ -42,8 +42,10 @@ extension LineBrowser {
 
     // MARK: - Other lists
 
-    mutating func search(_ text: String) {
-        state.openSearch()
+    mutating func search(_ text: String) async throws {
+        perform(state.openSearch())
+        // The description names the field to search.
+        try await settle()
         let isOpen = if case .search = state.overlays.last { true } else { false }
         // The list's own text, or the refusal, is of no use here.
         if !state.overlays.isEmpty { state.close() }

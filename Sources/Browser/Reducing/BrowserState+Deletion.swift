@@ -32,37 +32,27 @@ extension BrowserState {
         let dialog = DeletionDialog(
             question: question(object, ids.count),
             records: ids.map { id in
-                .init(id: id, name: name(of: id, in: list), isHidden: !shown.contains(id))
+                .init(
+                    id: id,
+                    name: name(of: id, in: list),
+                    place: shown.contains(id)
+                        ? .shown : list.rows.number(of: id) == nil ? .unloaded : .filtered
+                )
             }
         )
         overlays.append(.confirmation(dialog))
-        return [.discardTypedAhead] + describe(object)
+        return [.discardTypedAhead] + describe(object) + namesWanted()
     }
 
-    /// Returns the marked records that are loaded and not being deleted, in row order, or else the
-    /// one under the cursor.
+    /// Returns the marked records that are not being deleted, in row order and then those that are
+    /// not loaded any more, or else the one under the cursor.
     private func targets(in list: RecordList) -> [RecordID] {
         guard list.marks.isEmpty else {
             return list.marks.filter { list.limbo[$0] == nil }
-                .compactMap { id in list.rows.number(of: id).map { (id, $0) } }
-                .sorted { $0.1 < $1.1 }.map(\.0)
+                .map { id in (id: id, row: list.rows.number(of: id) ?? .max) }
+                .sorted { ($0.row, "\($0.id)") < ($1.row, "\($1.id)") }.map(\.id)
         }
         return [list.currentRecord].compactMap(\.self)
-    }
-
-    /// Returns the record's name from its row: the first value that is not an id.
-    func name(of id: RecordID, in list: RecordList) -> String? {
-        guard let number = list.rows.number(of: id), let columns = list.columns else {
-            return nil
-        }
-        let wanted = ["Name", "CaseNumber", "Subject", "Title"]
-        let column =
-            wanted.lazy.compactMap { name in columns.firstIndex { $0.path == [name] } }.first
-            ?? columns.firstIndex { $0.path != ["Id"] && $0.kind == .field }
-        guard let column else { return nil }
-        let shape = RowShape([columns[column]])
-        let cell = BrowserCell.cells(of: list.rows.json(of: number), as: shape).first
-        return cell.flatMap { $0.isNull ? nil : $0.string }
     }
 
     private func question(_ object: String, _ count: Int) -> DeletionQuestion {
@@ -80,16 +70,24 @@ extension BrowserState {
         return description
     }
 
-    /// Updates an open dialog with new information about its object and the org.
+    /// Updates an open dialog with new information about its object, its records and the org.
     mutating func refreshDialog() {
-        guard case .confirmation(var dialog) = overlays.last else { return }
+        guard case .confirmation(var dialog) = overlays.last, let list else { return }
         let old = dialog
         dialog.question = question(dialog.question.object, dialog.records.count)
-        // A changed question needs a new confirmation.
-        if dialog != old {
-            dialog.shownAt = nil
-            dialog.isArmed = false
+        for index in dialog.records.indices {
+            dialog.records[index].name = name(of: dialog.records[index].id, in: list)
         }
+        overlays[overlays.count - 1] = .confirmation(dialog)
+        // A changed question needs a new confirmation.
+        if dialog != old { disarmDialog() }
+    }
+
+    /// Lets a dialog whose layout has changed wait again before it accepts keys.
+    mutating func disarmDialog() {
+        guard case .confirmation(var dialog) = overlays.last else { return }
+        dialog.shownAt = nil
+        dialog.isArmed = false
         overlays[overlays.count - 1] = .confirmation(dialog)
     }
 
@@ -107,6 +105,11 @@ extension BrowserState {
         guard case .confirmation(var dialog) = overlays.last else { return [] }
         if key == .escape {
             cancelOverlay()
+            return []
+        }
+        if DeletionLayout(dialog, in: self) == nil {
+            // Nothing is confirmed that cannot be read.
+            if key == .enter { cancelOverlay() }
             return []
         }
         guard dialog.isArmed else { return [] }

@@ -161,7 +161,7 @@ extension BrowserState {
         objects[object.summary.name.lowercased()] = .known(object)
         completeQuery()
         refreshDialog()
-        var effects: [BrowserEffect] = []
+        var effects = namesWanted() + searchWanted(in: name)
         effects += describedForOpening(object, as: name)
         describedForColumns(object)
         for id in records.keys where records[id]?.object.lowercased() == name {

@@ -126,14 +126,19 @@ extension BrowserState {
 
     // MARK: - Search in the org
 
-    mutating func openSearch() {
-        guard let list else { return }
-        guard isReachable() else { return overlays.append(.refused) }
+    mutating func openSearch() -> [BrowserEffect] {
+        guard let list else { return [] }
+        guard isReachable() else {
+            overlays.append(.refused)
+            return []
+        }
         guard list.query.hasRecords, list.query.query != nil else {
             say(.warning, "these rows are not records and cannot be searched; : edits the SOQL")
-            return overlays.append(.refused)
+            overlays.append(.refused)
+            return []
         }
         overlays.append(.search(TextInput(list.filter)))
+        return describeForSearch(list.query)
     }
 
     mutating func pressInSearch(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
@@ -153,6 +158,11 @@ extension BrowserState {
     mutating func search(for text: String) -> [BrowserEffect] {
         let text = String(text.trimmingWhitespace)
         guard let list, !text.isEmpty else { return [] }
+        if case .asked = objects[list.query.object?.lowercased() ?? ""], !list.query.isOfContacts {
+            pendingSearch = text
+            say(.note, "looking for the name field of \(list.query.object ?? "") …")
+            return []
+        }
         guard let query = list.query.searching(text, in: searchedFields(of: list.query)) else {
             say(.warning, "this query cannot be searched; : edits it")
             return []
@@ -161,15 +171,31 @@ extension BrowserState {
         return open(query, title: "\(list.query.object ?? "") matching \"\(text)\"")
     }
 
+    /// Describes the object for its name field; contacts have a search of their own.
+    private mutating func describeForSearch(_ query: Statement) -> [BrowserEffect] {
+        guard let object = query.object, !query.isOfContacts else { return [] }
+        return describe(object)
+    }
+
+    /// Runs the search that waited for an object's description.
+    mutating func searchWanted(in object: String) -> [BrowserEffect] {
+        guard let text = pendingSearch, list?.query.object?.lowercased() == object.lowercased()
+        else { return [] }
+        pendingSearch = nil
+        return search(for: text)
+    }
+
     /// Returns the fields to search: for contacts the name and contact details, otherwise only the
     /// name.
     private func searchedFields(of query: Statement) -> [[String]] {
-        if query.object?.lowercased() == "contact" {
-            return Contact.searchedPaths
-        }
+        if query.isOfContacts { return Contact.searchedPaths }
         guard case .known(let object) = objects[query.object?.lowercased() ?? ""],
             let name = object.nameField
         else { return [["Name"]] }
         return [[name]]
     }
+}
+
+extension Statement {
+    fileprivate var isOfContacts: Bool { object?.lowercased() == "contact" }
 }

@@ -44,6 +44,7 @@ extension BrowserState {
                 return []
             }
             message = nil
+            pendingSearch = nil
             return hasDetailFocus ? pressInDetail(action) : pressInList(action)
         }
     }
@@ -143,7 +144,10 @@ extension BrowserState {
                 noteStopped(entry.request)
             }
             changeList { $0.loadsAll = false }
-            for index in lists.indices { lists[index].requested = nil }
+            for index in lists.indices {
+                lists[index].requested = nil
+                lists[index].seeking = []
+            }
             say(.note, "stopped")
             return running.keys.sorted { $0.number < $1.number }.map { .cancel($0) }
         }

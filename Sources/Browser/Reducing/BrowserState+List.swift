@@ -43,7 +43,7 @@ extension BrowserState {
     mutating func pressAnywhere(_ action: BrowserAction) -> [BrowserEffect] {
         switch action {
         case .filter: openFilter()
-        case .search: openSearch()
+        case .search: return openSearch()
         case .soql: return openQuery()
         case .zoom: return zoom()
         case .shrink: preferences.listShare = max(20, preferences.listShare - 5)
@@ -91,6 +91,7 @@ extension BrowserState {
             }
             list.cursor = cursor
             list.anchor = nil
+            list.seeking = []
             list.markRange()
         }
         showCursor()

@@ -67,10 +67,14 @@ extension BrowserState {
                 say(.failure, failure.words)
             }
             refreshDialog()
+            return searchWanted(in: name)
         case .rows(_, let ids, .asked) where failure.kind == .notFound: markGone(ids)
         case .rows(let list, let ids, .restored):
             // The records are restored nevertheless, and shown in their last known state.
-            for id in ids { change(list) { $0.putBack(id) } }
+            change(list) { list in
+                for id in ids { list.putBack(id) }
+                list.moveToSought()
+            }
             showCursor()
             say(.failure, failure.words)
         case .rows: say(.failure, failure.words)
@@ -82,7 +86,7 @@ extension BrowserState {
             if case .orgs = overlays.last { close() }
             say(.failure, failure.words)
         case .probe where network.canRead == false && failure.kind.isAnswer: return cameBack(.probe)
-        case .parentNames, .objectNames, .probe: break
+        case .parentNames, .names, .objectNames, .probe: break
         }
         return []
     }

@@ -65,9 +65,12 @@ extension BrowserState {
         pending = [:]
         lists = []
         records = [:]
+        names = [:]
         objects = [:]
         objectNames = nil
         childOpening = nil
+        pendingSearch = nil
+        leftLedgers += deletes.map(\.ledger)
         deletes = []
         overlays = []
         usage = nil

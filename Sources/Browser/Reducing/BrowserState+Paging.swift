@@ -15,9 +15,7 @@ extension BrowserState {
         list.title = title
         list.detail = detail
         for batch in deletes where batch.isUnderWay {
-            for record in batch.records where batch.outcomes[record.id] == nil {
-                list.limbo[record.id] = batch.id
-            }
+            for id in batch.ledger.open { list.limbo[id] = batch.id }
         }
         lists.append(list)
         return run(query)
@@ -25,14 +23,18 @@ extension BrowserState {
 
     /// Runs a query in the current list; its rows stay until the first new ones arrive.
     mutating func run(_ query: Statement) -> [BrowserEffect] {
-        guard let list else { return [] }
-        var effects = cancelPages(of: list.id)
-        changeList {
+        list.map { run(query, in: $0.id) } ?? []
+    }
+
+    /// Runs a query in a list.
+    mutating func run(_ query: Statement, in list: ListID) -> [BrowserEffect] {
+        var effects = cancelPages(of: list)
+        change(list) {
             $0.requested = query
             $0.stopped = nil
             $0.loadsAll = false
         }
-        effects.append(.open(ask(.page(list.id, isFirst: true)), list.id, query))
+        effects.append(.open(ask(.page(list, isFirst: true)), list, query))
         return effects
     }
 
@@ -62,7 +64,7 @@ extension BrowserState {
             !isAwaitingPage(of: list.id), network.canRead
         else { return [] }
         let isNear = list.filter.isEmpty && list.cursor + 2 * pageRows >= list.view.count
-        guard isNear || list.loadsAll else { return [] }
+        guard isNear || list.loadsAll || !list.seeking.isEmpty else { return [] }
         return [
             .nextPage(
                 ask(.page(list.id, isFirst: false)),
@@ -84,6 +86,7 @@ extension BrowserState {
         of id: ListID,
         isFirst: Bool
     ) -> [BrowserEffect] {
+        var missing = 0
         let busy = Set(deletes.filter { $0.phase == .saving || $0.phase == .running }.map(\.id))
         var isAll = false
         change(id) { list in
@@ -96,6 +99,8 @@ extension BrowserState {
             list.findAnchor()
             if page.isLast {
                 isAll = list.loadsAll
+                missing = list.seeking.count
+                list.seeking = []
                 list.loadsAll = false
                 list.anchor = nil
                 // Unmark records that are not in the complete result.
@@ -106,12 +111,13 @@ extension BrowserState {
         if isAll, message?.text == Self.loadingAll, let list, list.id == id {
             say(.note, "all \(Count.text(list.rows.count, "row")) loaded")
         }
+        if missing > 0, id == list?.id { noteUnmatched(missing) }
         showCursor()
         return pagesWanted() + detailWanted()
     }
 
     private mutating func noteFirstPage(of id: ListID) {
-        if message?.kind != .warning { message = nil }
+        if message?.kind == .note { message = nil }
         guard let list = lists.first(where: { $0.id == id }) else { return }
         if list.rows.count == 0 {
             say(
@@ -130,6 +136,8 @@ extension BrowserState {
         change(id) { list in
             list.requested = nil
             list.loadsAll = false
+            list.keepsErrors = false
+            list.seeking = []
             if failure.kind != .cancelled, !isFirst || !list.isLoaded { list.stopped = failure }
         }
         switch failure.kind {
@@ -166,6 +174,7 @@ extension RecordList {
         let number = anchor.flatMap { rows.number(of: $0) }
         keepCursor(at: number ?? currentRow)
         if number != nil { anchor = nil }
+        moveToSought()
     }
 
     /// Clears the list for the requested query; keeps track of records in flight.
@@ -188,7 +197,8 @@ extension RecordList {
         requested = nil
         rows = RowStore()
         view = []
-        errors = [:]
+        if !keepsErrors { errors = [:] }
+        keepsErrors = false
         gone = []
         rangeStart = nil
         limbo = limbo.filter { busy.contains($0.value) }

@@ -9,12 +9,14 @@ extension BrowserState {
         case .input(let input): return reduce(input)
         case .resized(let size):
             self.size = size
+            disarmDialog()
             showCursor()
             showLine()
             // The terminal may have been resized in between, which moves its contents.
             return [.repaint] + pagesWanted()
         case .resumed(let size):
             self.size = size
+            disarmDialog()
             showCursor()
             return [.repaint]
         case .tick(let now): return tick(now)
@@ -100,6 +102,9 @@ extension BrowserState {
             records[id]?.parentNames = names
         case (.description(let name), .description(let object)):
             return network + described(object, as: name)
+        case (.names, .names(let names)):
+            self.names.merge(names) { $1 }
+            refreshDialog()
         case (.objectNames, .objectNames(let names)):
             objectNames = names
             completeQuery()

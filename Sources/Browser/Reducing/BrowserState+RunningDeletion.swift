@@ -13,7 +13,7 @@ extension BrowserState {
             id: BatchID(number: nextNumber()),
             list: list.id,
             object: dialog.question.object,
-            isUndeletable: dialog.question.isUndeletable == true,
+            isUndeletable: dialog.question.isUndeletable,
             records: dialog.records.map { NamedRecord(id: $0.id, name: $0.name) }
         )
         deletes.append(batch)
@@ -53,7 +53,7 @@ extension BrowserState {
     }
 
     private mutating func settle(_ result: DeletionResult, of index: Int) {
-        deletes[index].outcomes[result.id] = result.outcome
+        deletes[index].ledger.note(result.id, result.outcome)
         guard !result.outcome.isDone else {
             for list in lists.indices { lists[list].errors[result.id] = nil }
             records[result.id] = nil
@@ -72,7 +72,8 @@ extension BrowserState {
         deletes[index].failure = failure
         let why = failure?.message ?? "the delete was stopped"
         let notSent = DeletionOutcome.notSent(.transport(.other("not sent: \(why)")))
-        let open = deletes[index].records.map(\.id).filter { deletes[index].outcomes[$0] == nil }
+        let open = deletes[index].ledger.open
+        for id in open { deletes[index].ledger.note(id, notSent) }
         for list in lists.indices {
             let hidden = open.filter { lists[list].limbo[$0] != nil }
             guard !hidden.isEmpty else { continue }
@@ -93,7 +94,8 @@ extension BrowserState {
         if let failure = batch.failure { return noteNetwork(failure, .deletion(batch.id)) }
         var last: OrgError?
         for record in batch.records {
-            guard let cause = batch.outcomes[record.id]?.causeBesideRecord, cause != last else {
+            guard let cause = batch.ledger.outcome(of: record.id)?.causeBesideRecord, cause != last
+            else {
                 continue
             }
             last = cause
@@ -103,42 +105,51 @@ extension BrowserState {
 
     /// Reports the result of a delete in one line.
     private mutating func tellResult(of batch: DeletionBatch) {
-        let tally = batch.tally
+        if batch.records.count == 1 { return tellResult(ofOne: batch) }
+        let ledger = batch.ledger
+        let hidden = isFilterHiding(batch) ? ", hidden by the filter" : ""
+        let isWhole = ledger.left == 0
         let all = batch.records.count
-        let isFilterHiding = list.map { list in
-            batch.records.contains { record in
-                list.errors[record.id] != nil
-                    && !list.view.contains { list.rows.id(of: $0) == record.id }
-            }
-        }
-        let hidden = isFilterHiding == true ? ", hidden by the filter" : ""
-        if tally.left == 0 {
-            let elsewhere =
-                tally.elsewhere > 0 ? " (\(tally.elsewhere) already, by another user)" : ""
-            let canUndo = batch.isUndeletable && !batch.restorable.isEmpty
-            let undo = canUndo ? "; u restores \(all == 1 ? "it" : "them")" : ""
-            let what =
-                all == 1 ? batch.records[0].shownName : Count.text(all, "record")
-            return say(.success, "\(what) deleted\(elsewhere)\(undo)")
-        }
-        if all == 1, let record = batch.records.first {
-            let error = lists.lazy.compactMap { $0.errors[record.id] }.last
-            let message = error?.reason ?? batch.failure?.words ?? "the delete was stopped"
-            let isUnknown = error?.isUnknown == true
-            return say(
-                .failure,
-                isUnknown
-                    ? "unknown whether \(record.shownName) was deleted: \(message)"
-                    : "\(record.shownName) was not deleted\(hidden): \(message)"
-            )
-        }
-        var parts = ["\(Count.grouped(tally.done)) of \(Count.grouped(all)) deleted"]
-        if tally.refused > 0 { parts.append("\(Count.grouped(tally.refused)) refused\(hidden)") }
-        if tally.unknown > 0 { parts.append("\(Count.grouped(tally.unknown)) unknown") }
-        let rest = tally.left - tally.refused - tally.unknown
-        if rest > 0 { parts.append("\(Count.grouped(rest)) not sent") }
-        say(.failure, parts.joined(separator: ", ") + " (e: reasons)")
+        let deleted =
+            isWhole
+            ? Count.text(ledger[.deleted], "record")
+            : "\(Count.grouped(ledger[.deleted])) of \(Count.grouped(all))"
+        let others = ledger.words { $0 != .deleted }
+        let text = (["\(deleted) deleted"] + others).joined(separator: ", ")
+        guard isWhole else { return say(.failure, "\(text)\(hidden) (e: reasons)") }
+        let undo = others.isEmpty ? "them" : Count.grouped(ledger[.deleted])
+        say(.success, text + (batch.offersUndo ? "; u restores \(undo)" : ""))
     }
+
+    private mutating func tellResult(ofOne batch: DeletionBatch) {
+        let record = batch.records[0]
+        let name = record.shownName
+        guard let outcome = batch.ledger.outcome(of: record.id) else { return }
+        switch outcome.standing {
+        case .deleted, .restored:
+            say(.success, "\(name) deleted\(batch.offersUndo ? "; u restores it" : "")")
+        case .alreadyDeleted: say(.success, "\(name) was already deleted")
+        case .gone: say(.success, "\(name): \(outcome.reason)")
+        case .unknown: say(.failure, "unknown whether \(name) was deleted: \(outcome.reason)")
+        case .refused, .notDeleted, .notSent:
+            let hidden = isFilterHiding(batch) ? ", hidden by the filter" : ""
+            say(.failure, "\(name) was not deleted\(hidden): \(outcome.reason)")
+        }
+    }
+
+    /// Whether the filter hides a record of a delete that has an error.
+    private func isFilterHiding(_ batch: DeletionBatch) -> Bool {
+        guard let list else { return false }
+        return batch.records.contains { record in
+            list.errors[record.id] != nil
+                && !list.view.contains { list.rows.id(of: $0) == record.id }
+        }
+    }
+}
+
+extension DeletionBatch {
+    /// Whether an undo is known to be possible.
+    fileprivate var offersUndo: Bool { isUndeletable == true && !restorable.isEmpty }
 }
 
 extension DeletionOutcome {

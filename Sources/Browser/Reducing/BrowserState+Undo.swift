@@ -6,32 +6,51 @@ import Text
 extension BrowserState {
     /// Restores the records of the last delete that are still deleted.
     mutating func undo() -> [BrowserEffect] {
-        guard let batch = deletes.last(where: { !$0.restorable.isEmpty || $0.isUnderWay }) else {
-            say(
-                .note,
-                "no deletes in this session; sfctl undelete --last undoes older ones"
-            )
+        guard let batch = lastDelete else {
+            sayNothingToRestore(DeletionLedger(merging: deletes.map(\.ledger)))
             return []
         }
         return undo(batch)
     }
 
+    /// Says why no record of a ledger can be restored.
+    private mutating func sayNothingToRestore(_ ledger: DeletionLedger) {
+        let gone = ledger.deleted.count
+        let why =
+            if gone > 0 {
+                "\(Count.text(gone, "record")) no longer in the recycle bin"
+            } else if ledger[.restored] > 0 {
+                "\(Count.text(ledger[.restored], "record")) already restored"
+            } else {
+                "no record was deleted"
+            }
+        let older = "sfctl undelete --last undoes older deletes"
+        // Only without a journal of this session is the newest delete an older one.
+        let hint = ledger.ids.isEmpty ? "; \(older)" : ""
+        say(.note, "nothing to restore: \(why)\(hint)")
+    }
+
     mutating func undo(_ batch: DeletionBatch) -> [BrowserEffect] {
         guard !batch.isUnderWay else {
-            say(.note, "the delete is still running")
-            return []
-        }
-        guard batch.isUndeletable else {
-            say(.warning, "the org keeps no deleted \(batch.object): cannot restore")
+            say(
+                .note,
+                batch.phase == .restoring
+                    ? "the undo is still running" : "the delete is still running"
+            )
             return []
         }
         let ids = batch.restorable
         guard !ids.isEmpty, let index = deletes.firstIndex(where: { $0.id == batch.id }) else {
-            say(.note, "all its records are already restored")
+            if batch.isUndeletable == false, !batch.ledger.deleted.isEmpty {
+                say(.warning, "the org keeps no deleted \(batch.object): cannot restore")
+            } else {
+                sayNothingToRestore(batch.ledger)
+            }
             return []
         }
         guard isReachable() else { return [] }
         deletes[index].phase = .restoring
+        deletes[index].undoing = ids
         return [
             .undelete(
                 ask(.undeletion(batch.id)),
@@ -53,7 +72,7 @@ extension BrowserState {
         guard let index = deletes.firstIndex(where: { $0.id == id }) else { return [] }
         switch progress {
         case .settled(let results):
-            for result in results { deletes[index].restored[result.id] = result.outcome }
+            deletes[index].ledger.note(results)
             return []
         case .finished(let failure):
             deletes[index].phase = .restored
@@ -65,38 +84,56 @@ extension BrowserState {
         _ batch: DeletionBatch,
         _ failure: BrowserFailure?
     ) -> [BrowserEffect] {
-        let back = batch.restored.filter(\.value.isDone).map(\.key)
-        let left = batch.restorable
+        let deleted = Set(batch.ledger.deleted)
+        let back = batch.undoing.filter { !deleted.contains($0) }
+        let left = batch.undoing.filter(deleted.contains)
         if left.isEmpty {
             let what = back.count == 1 ? batch.name(of: back[0]) : Count.text(back.count, "record")
             say(.success, "\(what) restored")
         } else {
             let why =
-                left.lazy.compactMap { batch.restored[$0]?.message }.first ?? failure?.words ?? ""
+                left.lazy.compactMap { batch.ledger.undoError(of: $0) }.first
+                ?? failure?.words ?? ""
             say(
                 .failure,
-                "\(Count.grouped(left.count)) of \(Count.grouped(left.count + back.count)) not "
+                "\(Count.grouped(left.count)) of \(Count.grouped(batch.undoing.count)) not "
                     + "restored: \(why)"
             )
         }
-        return fetchRestored(batch.records.map(\.id).filter(Set(back).contains))
+        return fetchRestored(back, of: batch.object)
     }
 
-    /// Fetches restored records again, because triggers may have changed them.
-    private mutating func fetchRestored(_ ids: [RecordID]) -> [BrowserEffect] {
+    /// Brings restored records back into the lists.
+    ///
+    /// Loaded rows are fetched again, because triggers may have changed them. If a list has lost
+    /// rows since it was run again, its query runs once more, because only the org knows their
+    /// places.
+    private mutating func fetchRestored(_ ids: [RecordID], of object: String) -> [BrowserEffect] {
         var effects: [BrowserEffect] = []
         for index in lists.indices {
             let list = lists[index]
+            guard list.query.object?.lowercased() == object.lowercased() else { continue }
+            lists[index].seeking = Set(ids)
             let hidden = ids.filter { list.limbo[$0] != nil }
+            let loaded = hidden.filter { list.rows.number(of: $0) != nil }
+            if ids.contains(where: { list.limbo[$0] == nil && list.rows.number(of: $0) == nil }) {
+                lists[index].keepsErrors = true
+                effects += run(list.requested ?? list.query, in: list.id)
+                continue
+            }
             // Rows not loaded yet come with their page.
             for id in hidden where list.rows.number(of: id) == nil { lists[index].limbo[id] = nil }
-            let loaded = hidden.filter { list.rows.number(of: $0) != nil }
             guard !loaded.isEmpty else { continue }
             effects.append(
                 .rows(ask(.rows(list.id, loaded, why: .restored)), list.query, loaded)
             )
         }
-        return effects
+        return effects + pagesWanted()
+    }
+
+    /// Says that restored records are not in the result of the query.
+    mutating func noteUnmatched(_ count: Int) {
+        say(.note, "\(Count.text(count, "record")) restored that no longer match this query")
     }
 
     /// Applies records that were fetched again.
@@ -120,16 +157,14 @@ extension BrowserState {
             }
             // A changed value may change the sort order.
             list.rebuildView()
+            if why == .restored { list.moveToSought() }
         }
         let missing = ids.filter { found[$0] == nil }
         if why == .unknown { noteDeleted(missing) }
         showCursor()
         switch why {
         case .restored where !missing.isEmpty:
-            say(
-                .note,
-                "\(Count.text(missing.count, "record")) restored that no longer match this query"
-            )
+            noteUnmatched(missing.count)
         case .unknown:
             say(
                 .note,
@@ -150,25 +185,12 @@ extension BrowserState {
     private mutating func noteDeleted(_ ids: [RecordID]) {
         for id in ids {
             let last = deletes.lastIndex { batch in batch.records.contains { $0.id == id } }
-            if let last { deletes[last].outcomes[id] = .deleted }
+            if let last { deletes[last].ledger.note(id, .deleted) }
             let batch = last.map { deletes[$0].id } ?? BatchID(number: 0)
             for index in lists.indices where lists[index].rows.number(of: id) != nil {
                 lists[index].errors[id] = nil
                 lists[index].remove([id], for: batch)
             }
         }
-    }
-}
-
-extension DeletionBatch {
-    var isUnderWay: Bool {
-        switch phase {
-        case .saving, .running, .restoring: true
-        case .finished, .restored: false
-        }
-    }
-
-    fileprivate func name(of id: RecordID) -> String {
-        records.first { $0.id == id }?.shownName ?? "\(id)"
     }
 }

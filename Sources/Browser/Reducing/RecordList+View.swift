@@ -45,6 +45,17 @@ extension RecordList {
         top = max(0, cursor - line)
     }
 
+    /// Moves the cursor to the first of the restored records, once any of them is loaded.
+    mutating func moveToSought() {
+        let sought = Set(seeking.filter { limbo[$0] == nil }.compactMap { rows.number(of: $0) })
+        guard !sought.isEmpty else { return }
+        if let index = view.firstIndex(where: sought.contains) {
+            keepCursor(at: view[index])
+            anchor = nil
+        }
+        seeking = []
+    }
+
     /// Adds the rows of a page.
     mutating func add(_ numbers: [RowNumber]) {
         view += rows.rows(present(numbers), passing: parsedFilter, columns: columns ?? [])

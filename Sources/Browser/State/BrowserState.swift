@@ -1,4 +1,5 @@
 import Accounts
+import Changes
 import Client
 package import Platform
 import Records
@@ -29,14 +30,20 @@ package struct BrowserState: Sendable {
     var pending: [RequestID: (request: PendingRequest, since: Int)] = [:]
     /// The whole records fetched so far.
     var records: [RecordID: RecordDetail] = [:]
+    /// The names that were fetched for the dialogs of deletes.
+    var names: [RecordID: String] = [:]
     /// The descriptions of objects, by name in lower case.
     var objects: [String: DescribedObject] = [:]
     /// The names of all objects, for completion; nil until loaded.
     var objectNames: [String]?
     /// The list to open as soon as its object is described.
     var childOpening: ChildOpening?
-    /// The deletes of this session, oldest first.
+    /// The text to search for as soon as the object's name field is known.
+    var pendingSearch: String?
+    /// The deletes in this org since the browser was opened, oldest first.
     var deletes: [DeletionBatch] = []
+    /// The results of deletes in the orgs that the user has left.
+    var leftLedgers: [DeletionLedger] = []
     /// The history of the SOQL line, oldest first.
     package var history: [String] = []
     /// Milliseconds of a monotonic clock at the last tick.

@@ -23,20 +23,34 @@ struct DeletionBatch: Sendable {
     /// The list where it was started.
     let list: ListID
     let object: String
-    /// Whether the org keeps deleted records of this object in its recycle bin.
-    let isUndeletable: Bool
+    /// Whether the org keeps deleted records of this object; nil if that is unknown.
+    let isUndeletable: Bool?
     /// The records in the order of the list, with the names shown in the dialog.
     let records: [NamedRecord]
     var phase = Phase.saving
-    /// The outcome of each record; records in flight have none, nor those of a delete that could
-    /// not begin.
-    var outcomes: [RecordID: DeletionOutcome] = [:]
-    /// The outcome of the undelete of each record.
-    var restored: [RecordID: UndeletionOutcome] = [:]
+    /// The result of each record; records in flight have none.
+    var ledger: DeletionLedger
+    /// The records of the undo under way, or of the last one.
+    var undoing: [RecordID] = []
     /// The name of its journal; nil until created.
     var journal: String?
     /// The reason why nothing could be saved, or why writing the journal failed.
     var failure: BrowserFailure?
+
+    init(
+        id: BatchID,
+        list: ListID,
+        object: String,
+        isUndeletable: Bool?,
+        records: [NamedRecord]
+    ) {
+        self.id = id
+        self.list = list
+        self.object = object
+        self.isUndeletable = isUndeletable
+        self.records = records
+        ledger = DeletionLedger(records.map(\.id))
+    }
 }
 
 /// A delete of records that the user confirmed by name.

@@ -87,11 +87,21 @@ package struct ErrorPage: Hashable, Sendable {
 package struct DeletionDialog: Hashable, Sendable {
     var question: DeletionQuestion
     var records: [Item]
-    /// A record in the dialog, with its name and whether the filter hides it.
+    /// A record in the dialog.
     struct Item: Hashable, Sendable {
         var id: RecordID
+        /// The record's name; nil if it has none, or it is not known yet.
         var name: String?
-        var isHidden: Bool
+        var place: Place
+
+        var isHidden: Bool { place != .shown }
+    }
+    /// The place of a record in the list.
+    enum Place: Hashable, Sendable {
+        case shown
+        case filtered
+        /// Marked, but not in the rows loaded since the query was run again.
+        case unloaded
     }
     var typed = TextInput()
     /// The time of the first tick after it appeared, by `now`; nil before that.

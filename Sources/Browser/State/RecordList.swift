@@ -42,6 +42,10 @@ struct RecordList: Sendable {
     var requested: Statement?
     /// The record that was under the cursor before the query was run again.
     var anchor: RecordID?
+    /// The restored records; as soon as one is loaded, the cursor moves to the first of them.
+    var seeking: Set<RecordID> = []
+    /// Whether the query is run again by itself, so that the errors stay.
+    var keepsErrors = false
     /// The index in `view` of the last loaded row when the cursor last jumped to the end.
     var visitedEnd: Int?
     /// Whether to load all rows.

@@ -21,6 +21,8 @@ enum PendingRequest: Hashable, Sendable {
     case page(ListID, isFirst: Bool)
     case record(RecordID)
     case parentNames(RecordID)
+    /// The names of records that are about to be deleted.
+    case names([RecordID])
     case description(object: String)
     case objectNames
     /// Records of a list to fetch again.
@@ -70,6 +72,8 @@ enum BrowserAnswer: Sendable {
     case record([UInt8])
     /// The names of parents, by relationship name.
     case parentNames([String: String])
+    /// The names of records; a record without a name is absent.
+    case names([RecordID: String])
     case description(ObjectDescription)
     case objectNames([String])
     /// The JSON of records with the columns of the list's query; deleted records are absent.
@@ -138,6 +142,8 @@ enum BrowserEffect: Sendable, Hashable {
     case record(RequestID, RecordID, object: String)
     /// Fetches the names of a record's parents, by relationship name.
     case parentNames(RequestID, RecordID, object: String, relationships: [String])
+    /// Fetches the names of records.
+    case names(RequestID, [RecordID], object: String, nameField: String)
     case describe(RequestID, object: String)
     case objectNames(RequestID)
     /// Fetches records of a query again.

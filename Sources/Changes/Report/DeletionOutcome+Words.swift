@@ -5,25 +5,10 @@ import Text
 extension DeletionOutcome: ReportedOutcome {
     static var deed: String { "deleted" }
 
-    package var word: String {
-        switch self {
-        case .deleted: "deleted"
-        case .alreadyDeleted: "already deleted"
-        case .gone: "gone or never there"
-        case .refused: "refused"
-        case .turnedAway, .notDeleted: "not deleted"
-        case .unknown: "unknown"
-        case .notSent: "not sent"
-        }
-    }
+    package var word: String { standing.rawValue }
 
     /// Whether the record is gone, or never existed.
-    package var isDone: Bool {
-        switch self {
-        case .deleted, .alreadyDeleted, .gone: true
-        case .refused, .turnedAway, .notDeleted, .unknown, .notSent: false
-        }
-    }
+    package var isDone: Bool { !standing.isLeft }
 
     package var isPlain: Bool { self == .deleted }
 

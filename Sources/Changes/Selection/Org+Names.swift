@@ -24,7 +24,7 @@ extension Org {
     ///   - nameField: The field with the name; nil if the object has none.
     /// - Returns: The name of each record found; nil for a record without one.
     /// - Throws: The errors of `namedRecords`.
-    nonisolated func names(
+    package nonisolated func names(
         of ids: [RecordID],
         object: String,
         nameField: String?

@@ -1,3 +1,4 @@
+import Changes
 import Client
 import HTTP
 import LocalOrg
@@ -123,6 +124,9 @@ struct BrowserScene {
             var names: [String: String] = [:]
             for name in relationships { names[name] = value[name]?["Name"]?.text }
             return (id, .parentNames(names))
+        case .names(let id, let ids, let object, let nameField):
+            let names = try await org.names(of: ids, object: object, nameField: nameField)
+            return (id, .names(names.compactMapValues(\.self)))
         case .count(let id, _, _, _): return (id, .count(2))
         case .orgs(let id):
             let orgs = [

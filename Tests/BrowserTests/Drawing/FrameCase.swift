@@ -93,6 +93,25 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
             try await scene.press("2")
             return scene
         }
+        + cases("confirmation-small", at: [(40, 8), (40, 14)]) { size, isUnicode in
+            var scene = try await BrowserScene(size, isUnicode: isUnicode)
+            try await scene.press("space space space d")
+            try await scene.wait(10)
+            try await scene.wait(300)
+            return scene
+        }
+        + cases("confirmation-many", at: [(80, 24)]) { size, isUnicode in
+            var scene = try await BrowserScene(size, isUnicode: isUnicode)
+            try await scene.press("* d")
+            try await scene.wait(10)
+            try await scene.wait(300)
+            return scene
+        }
+        + cases("confirmation-no-room", at: [(40, 8)]) { size, isUnicode in
+            var scene = try await BrowserScene(size, kind: .production, isUnicode: isUnicode)
+            try await scene.press("space space d")
+            return scene
+        }
         + cases("columns") { size, isUnicode in
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
             try await scene.press("c j j")

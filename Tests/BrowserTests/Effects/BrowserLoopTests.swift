@@ -101,7 +101,10 @@ import Text
         org.open()
         // A terminal that is gone is an error, and told after what was deleted.
         do { try await browser.work.value } catch is TerminalGone { #expect(!isCancelled) }
-        #expect(browser.messages.text.hasPrefix("deleted 1 record"), "\(browser.messages.text)")
+        #expect(
+            browser.messages.text.hasPrefix("1 record deleted; undo"),
+            "\(browser.messages.text)"
+        )
         #expect(browser.messages.text.contains("sfctl undelete --last"))
     }
 

@@ -141,9 +141,7 @@ private struct RandomRun {
     private var inFlight: Set<RecordID> {
         var ids: Set<RecordID> = []
         for batch in state.deletes where batch.phase == .saving || batch.phase == .running {
-            for record in batch.records where batch.outcomes[record.id] == nil {
-                ids.insert(record.id)
-            }
+            ids.formUnion(batch.ledger.open)
         }
         return ids
     }

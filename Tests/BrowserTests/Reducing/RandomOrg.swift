@@ -57,6 +57,9 @@ struct RandomOrg {
         case .undelete(let id, let request): outstanding[id] = undeletion(of: request.ids)
         case .export(let id, _): outstanding[id] = [.exported(rows: 1, path: "x.csv")]
         case .probe(let id): outstanding[id] = [.reached]
+        case .names(let id, let ids, _, _):
+            let names = ids.map { ($0, name(Self.number($0))) }
+            outstanding[id] = [.names(Dictionary(uniqueKeysWithValues: names))]
         case .orgs(let id):
             outstanding[id] = [.orgs(chance(3) ? [] : [KnownBrowserOrg(name: "uat")])]
         case .connect(let id, _), .signIn(let id):

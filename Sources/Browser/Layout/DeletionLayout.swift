@@ -1,0 +1,101 @@
+import Changes
+import Terminal
+import Text
+
+/// The layout of the confirmation of a delete.
+///
+/// The question, `[ Cancel ]` and the key that deletes are always visible, with one line of names;
+/// without room for them, there is no layout, and nothing can be deleted.
+struct DeletionLayout: Hashable, Sendable {
+    /// The width of the dialog's interior.
+    let width: Int
+    /// The question, if it does not fit into the dialog's edge.
+    let question: [String]
+    /// The sentence on whether the records can be restored.
+    private(set) var consequence: [String]
+    /// Whether blank lines separate the parts.
+    private(set) var isAiry = false
+    /// The number of records that are listed.
+    private(set) var names = 1
+    /// Whether a line below the list says how many records follow.
+    private(set) var hasMore = false
+    /// The prompt for the number of records; nil if a key confirms the delete.
+    let prompt: String?
+
+    static let widest = 70
+    /// The most records on one screen.
+    private static let mostNames = 20
+    /// The columns that the edges and margins take.
+    private static let otherColumns = 6
+    /// The rows that the edges, the org and the keys take.
+    private static let otherRows = 4
+    /// The narrowest interior for `[ Cancel ]  Delete: press y`.
+    private static let narrowest = 27
+
+    /// Lays the dialog out; nil if the window is too small for it.
+    init?(_ dialog: DeletionDialog, in state: BrowserState) {
+        let width = min(Self.widest, state.size.columns - Self.otherColumns)
+        guard width >= Self.narrowest, !ScreenLayout.isTooSmall(state.size) else { return nil }
+        self.width = width
+        func columns(of text: String) -> Int { Grid.columns(of: text, options: state.display) }
+        let title = dialog.question.title(org: state.org?.name ?? "")
+        // Beside a text in the edge is a blank on each side.
+        question =
+            columns(of: title) + 2 <= width
+            ? [] : state.display.wrapped(title, width: width)
+        consequence = state.display.wrapped(state.consequence(of: dialog), width: width)
+        let needsCount = dialog.question.needsCount
+        let full = "\(DeletionQuestion.countPrompt): "
+        // After the prompt there is room for the number.
+        prompt = !needsCount ? nil : columns(of: full) + 8 <= width ? full : "Number of records: "
+        let all = dialog.records.count
+        let isHarmless = dialog.question.isUndeletable == true
+        var spare = state.size.rows - Self.otherRows
+        spare -= question.count + (needsCount ? 2 : 1) + names
+        if !isHarmless { spare -= consequence.count }
+        guard spare >= 0 else { return nil }
+        if isHarmless, spare < consequence.count {
+            consequence = []
+        } else if isHarmless {
+            spare -= consequence.count
+        }
+        let blanks = (question.isEmpty ? 0 : 1) + (needsCount ? 3 : 2)
+        if spare >= blanks {
+            isAiry = true
+            spare -= blanks
+        }
+        let room = names + spare
+        names = min(all, Self.mostNames, room)
+        guard names < all, room > 1 else { return }
+        hasMore = true
+        names = min(names, room - 1)
+    }
+
+    /// The number of rows of the dialog's interior.
+    var height: Int {
+        let blanks = (question.isEmpty ? 0 : 1) + (prompt == nil ? 2 : 3)
+        return question.count + names + (hasMore ? 1 : 0) + consequence.count
+            + (prompt == nil ? 1 : 2) + (isAiry ? blanks : 0)
+    }
+}
+
+extension BrowserState {
+    /// The sentence on whether the records of a dialog can be restored.
+    fileprivate func consequence(of dialog: DeletionDialog) -> String {
+        guard case .asked = objects[dialog.question.object.lowercased()] else {
+            return dialog.question.consequence(undo: "u")
+        }
+        let they = dialog.records.count == 1 ? "it" : "they"
+        return "Checking with the org whether \(they) can be restored …"
+    }
+}
+
+extension DisplayOptions {
+    /// Returns a text wrapped to a width, without styles.
+    func wrapped(_ text: String, width: Int) -> [String] {
+        var plain = self
+        plain.isStyled = false
+        return StyledText(text).rendered(width: max(1, width), options: plain)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+}
