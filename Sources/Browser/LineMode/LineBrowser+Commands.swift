@@ -32,6 +32,7 @@ extension LineBrowser {
         case .sort(let column):
             try select(column)
             state.sort()
+            state.changeList { ($0.cursor, $0.top) = (0, 0) }
         case .order(let column):
             try select(column)
             perform(state.sortInOrg())

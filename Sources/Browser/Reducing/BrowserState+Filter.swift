@@ -6,7 +6,7 @@ import Text
 
 extension BrowserState {
     mutating func openFilter() {
-        guard list != nil else { return }
+        guard list != nil else { return refuseInput("no list is open yet") }
         if hasDetailFocus {
             let search = list?.detail?.search ?? ""
             overlays.append(.filter(TextInput(search), previous: search))
@@ -102,13 +102,20 @@ extension BrowserState {
     // MARK: - Search in the org
 
     mutating func openSearch() {
-        guard let list else { return }
-        guard isReachable() else { return overlays.append(.refused) }
+        guard let list else { return refuseInput("no list is open yet") }
+        guard isReachable() else { return refuseInput(message?.text ?? "") }
         guard list.query.hasRecords, list.query.query != nil else {
-            say(.warning, "these rows are not records and cannot be searched; : edits the SOQL")
-            return overlays.append(.refused)
+            return refuseInput(
+                "these rows are not records and cannot be searched; : edits the SOQL"
+            )
         }
         overlays.append(.search(TextInput(list.filter)))
+    }
+
+    /// Says why an input cannot open, and drops what is typed for it.
+    private mutating func refuseInput(_ reason: String) {
+        say(.warning, reason)
+        if let message { overlays.append(.refused(message)) }
     }
 
     mutating func pressInSearch(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {

@@ -103,7 +103,7 @@ extension BrowserState {
             }
         }
         if isFirst { noteFirstPage(of: id) }
-        if isAll, message?.text == Self.loadingAll, let list, list.id == id {
+        if isAll, message?.end == .lastPage, let list, list.id == id {
             say(.note, "all \(Count.text(list.rows.count, "row")) loaded")
         }
         showCursor()

@@ -28,6 +28,7 @@ extension BrowserState {
             self.message = message
             return []
         case .measured(let usage, let latency):
+            if message?.end == .answer { message = nil }
             self.usage = usage ?? self.usage
             self.latency = latency
             return []
@@ -122,16 +123,17 @@ extension BrowserState {
 
     // MARK: - Messages
 
-    mutating func say(_ kind: BrowserMessage.Kind, _ text: String) {
-        message = BrowserMessage(kind: kind, text: text)
+    mutating func say(
+        _ kind: BrowserMessage.Kind,
+        _ text: String,
+        until end: BrowserMessage.End? = nil
+    ) {
+        message = BrowserMessage(kind: kind, text: text, end: end)
     }
-
-    static let loadingAll = "loading all rows; ^C stops"
-    static let stillWaiting = "still waiting for the org (^C stops)"
 
     /// Drops texts about requests that are over.
     private mutating func dropStaleTexts() {
-        if message?.text == Self.stillWaiting, waitingSince == nil { message = nil }
+        if message?.end == .lastAnswer, waitingSince == nil { message = nil }
         if case .quitting = overlays.last, !isBusy { close() }
     }
 
