@@ -29,7 +29,8 @@ struct LinePage {
         let count = list.view.count
         let all =
             list.filter.isEmpty
-            ? list.totalSize.map(Count.grouped) ?? Count.grouped(count)
+            // The total of the query still counts rows that were deleted here.
+            ? Count.grouped(list.isComplete ? count : list.totalSize ?? count)
             : "\(Count.grouped(count)) of \(Count.grouped(list.rows.count)) loaded with "
                 + "\"\(clean(list.filter))\""
         let range = count == 0 ? "none" : "\(list.top + 1)-\(last)"
