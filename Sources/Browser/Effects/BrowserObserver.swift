@@ -27,7 +27,7 @@ struct BrowserObserver: OrgObserver {
             tell(.measured(usage, latency: report.duration.milliseconds))
         case .retrying(_, let retry, _, let error):
             let words = "\(error); retry \(retry)"
-            tell(.said(BrowserMessage(kind: .warning, text: words, end: .answer)))
+            tell(.said(BrowserMessage(end: .answer, kind: .warning, text: words)))
         case .sent, .sentMessage, .receivedMessage, .failed, .page: break
         }
     }

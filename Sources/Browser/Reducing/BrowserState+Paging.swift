@@ -85,7 +85,6 @@ extension BrowserState {
         isFirst: Bool
     ) -> [BrowserEffect] {
         let busy = Set(deletes.filter { $0.phase == .saving || $0.phase == .running }.map(\.id))
-        var isAll = false
         change(id) { list in
             if isFirst { list.begin(keeping: busy) }
             if let columns = page.columns { list.columns = columns }
@@ -95,7 +94,6 @@ extension BrowserState {
             list.isComplete = page.isLast
             list.findAnchor()
             if page.isLast {
-                isAll = list.loadsAll
                 list.loadsAll = false
                 list.anchor = nil
                 // Unmark records that are not in the complete result.
@@ -103,9 +101,6 @@ extension BrowserState {
             }
         }
         if isFirst { noteFirstPage(of: id) }
-        if isAll, message?.end == .lastPage, let list, list.id == id {
-            say(.note, "all \(Count.text(list.rows.count, "row")) loaded")
-        }
         showCursor()
         return pagesWanted() + detailWanted()
     }

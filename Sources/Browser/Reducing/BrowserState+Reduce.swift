@@ -121,20 +121,24 @@ extension BrowserState {
         return network
     }
 
-    // MARK: - Messages
-
-    mutating func say(
-        _ kind: BrowserMessage.Kind,
-        _ text: String,
-        until end: BrowserMessage.End? = nil
-    ) {
-        message = BrowserMessage(kind: kind, text: text, end: end)
-    }
-
-    /// Drops texts about requests that are over.
+    /// Replaces texts about requests that are over.
     private mutating func dropStaleTexts() {
         if message?.end == .lastAnswer, waitingSince == nil { message = nil }
+        if message?.end == .lastPage, let list, list.isComplete {
+            say(.note, "all \(Count.text(list.rows.count, "row")) loaded")
+        }
         if case .quitting = overlays.last, !isBusy { close() }
+    }
+
+    // MARK: - Messages
+
+    /// Shows a note until an event.
+    mutating func note(_ text: String, until end: BrowserMessage.End) {
+        message = BrowserMessage(end: end, kind: .note, text: text)
+    }
+
+    mutating func say(_ kind: BrowserMessage.Kind, _ text: String) {
+        message = BrowserMessage(kind: kind, text: text)
     }
 
     // MARK: - Lists

@@ -136,11 +136,11 @@ package struct BrowserMessage: Hashable, Sendable {
         /// The last page of the list.
         case lastPage
     }
+    /// The event that ends the message; nil if it stays true.
+    var end: End?
     var kind: Kind
     /// Any text; sanitised when drawn.
     var text: String
-    /// The event that ends the message; nil if it stays true.
-    var end: End?
 }
 
 /// The state of the network.

@@ -54,7 +54,7 @@ struct StaleTextTests {
 
     @Test func `a message about a retry ends with the answer`() throws {
         var browser = try BrowserDriver(contacts: ["Ada"])
-        let retry = BrowserMessage(kind: .warning, text: "connection refused", end: .answer)
+        let retry = BrowserMessage(end: .answer, kind: .warning, text: "connection refused")
         browser.send(.said(retry))
         browser.tick(100)
         #expect(browser.state.message == retry)
