@@ -39,7 +39,7 @@ extension LineBrowser {
         case .order(let column):
             try select(column)
             perform(state.sortInOrg())
-        case .search(let text): search(text)
+        case .search(let text): try await search(text)
         case .object(let name): perform(state.open(object: name))
         case .login: await logIn()
         }

@@ -42,8 +42,9 @@ extension LineBrowser {
 
     // MARK: - Other lists
 
-    mutating func search(_ text: String) {
+    mutating func search(_ text: String) async throws {
         state.openSearch()
+        try await settle()
         let isOpen = if case .search = state.overlays.last { true } else { false }
         // The list's own text, or the refusal, is of no use here.
         if !state.overlays.isEmpty { state.close() }

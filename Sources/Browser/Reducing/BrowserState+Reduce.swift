@@ -121,6 +121,11 @@ extension BrowserState {
         return network
     }
 
+    /// Shows a note until an event.
+    mutating func note(_ text: String, until end: BrowserMessage.End) {
+        message = BrowserMessage(end: end, kind: .note, text: text)
+    }
+
     /// Replaces texts about requests that are over.
     private mutating func dropStaleTexts() {
         if message?.end == .lastAnswer, waitingSince == nil { message = nil }
@@ -131,11 +136,6 @@ extension BrowserState {
     }
 
     // MARK: - Messages
-
-    /// Shows a note until an event.
-    mutating func note(_ text: String, until end: BrowserMessage.End) {
-        message = BrowserMessage(end: end, kind: .note, text: text)
-    }
 
     mutating func say(_ kind: BrowserMessage.Kind, _ text: String) {
         message = BrowserMessage(kind: kind, text: text)
