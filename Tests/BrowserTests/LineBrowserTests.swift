@@ -69,6 +69,17 @@ struct LineBrowserTests {
         #expect(outcome.output.contains("Andy Young restored\n"))
     }
 
+    @Test func `a refusal is told once, with its record, and the list counts the rows it has`()
+        async throws
+    {
+        let shell = try Self.shell("d 20", "y", "d 1-2", "y", "q")
+        let outcome = await shell.run("browse", "--no-tui")
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count { $0.contains("delete Mr. Tom Ripley") } == 1)
+        #expect(lines.count { $0.contains("delete Mr. Arthur Song") } == 1)
+        #expect(outcome.output.contains("Contact 1-19 of 19, org demo"))
+    }
+
     @Test func `a message is told once`() async throws {
         let shell = try Self.shell("d 1", "", "list", "q")
         let outcome = await shell.run("browse", "--no-tui")

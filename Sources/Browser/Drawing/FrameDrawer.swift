@@ -116,6 +116,7 @@ package
             drawInput(input.input, column: 2 + width, row: row, room: room - width - 1)
             return
         }
+        if case .refused(let message) = state.overlays.last { return drawMessage(message, row) }
         if let progress { return drawProgress(progress, row) }
         if let message = state.message { return drawMessage(message, row) }
         if let since = state.waitingSince, state.now - since >= 300 {

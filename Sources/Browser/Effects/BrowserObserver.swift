@@ -26,7 +26,8 @@ struct BrowserObserver: OrgObserver {
             let usage = report.limitInfo.flatMap(DailyUsage.init)
             tell(.measured(usage, latency: report.duration.milliseconds))
         case .retrying(_, let retry, _, let error):
-            tell(.said(BrowserMessage(kind: .warning, text: "\(error); retry \(retry)")))
+            let words = "\(error); retry \(retry)"
+            tell(.said(BrowserMessage(end: .answer, kind: .warning, text: words)))
         case .sent, .sentMessage, .receivedMessage, .failed, .page: break
         }
     }

@@ -1,5 +1,6 @@
 import Changes
 import Output
+import Records
 import SOQL
 import Text
 
@@ -8,7 +9,9 @@ extension LineBrowser {
         switch command {
         case .open(let number): return try await open(number)
         case .delete(let rows): return try await delete(rows)
-        case .errors: return try tellErrors()
+        case .errors:
+            if state.list?.errors.isEmpty != false { try tell("no errors") }
+            return try tellErrors()
         case .help: return try tellHelp()
         case .columns(let names): return try await columns(names)
         case .go(let number, let name): return try await go(from: number, to: name)
@@ -32,6 +35,7 @@ extension LineBrowser {
         case .sort(let column):
             try select(column)
             state.sort()
+            state.changeList { ($0.cursor, $0.top) = (0, 0) }
         case .order(let column):
             try select(column)
             perform(state.sortInOrg())
@@ -99,14 +103,14 @@ extension LineBrowser {
         perform(state.delete(dialog))
         try await settle()
         try show()
-        if state.list?.errors.isEmpty == false { try tellErrors() }
+        // The message about one record has its error.
+        if dialog.records.count > 1 { try tellErrors(of: Set(dialog.records.map(\.id))) }
     }
 
-    private func tellErrors() throws {
-        let groups = state.errorGroups(of: ErrorPage(record: nil))
-        if groups.isEmpty { try tell("no errors") }
-        for group in groups {
-            for id in group.ids {
+    /// Prints the errors of the list's records, or of some of them.
+    private func tellErrors(of records: Set<RecordID>? = nil) throws {
+        for group in state.errorGroups(of: ErrorPage(record: nil)) {
+            for id in group.ids where records?.contains(id) != false {
                 let name = state.list.flatMap { state.name(of: id, in: $0) } ?? "\(id)"
                 try tell("\(page.clean(name)): \(page.clean(group.error.reason))")
             }

@@ -29,7 +29,8 @@ struct LinePage {
         let count = list.view.count
         let all =
             list.filter.isEmpty
-            ? list.totalSize.map(Count.grouped) ?? Count.grouped(count)
+            // The total of the query still counts rows that were deleted here.
+            ? Count.grouped(list.isComplete ? count : list.totalSize ?? count)
             : "\(Count.grouped(count)) of \(Count.grouped(list.rows.count)) loaded with "
                 + "\"\(clean(list.filter))\""
         let range = count == 0 ? "none" : "\(list.top + 1)-\(last)"
@@ -50,7 +51,12 @@ struct LinePage {
     /// Returns the lines that ask for a delete: every record, and the consequence.
     func lines(of dialog: DeletionDialog, org: String) -> [String] {
         let records = dialog.records.map { record in
-            let hidden = record.isHidden ? " (hidden by the filter)" : ""
+            let hidden =
+                switch record.place {
+                case .shown: ""
+                case .filtered: " (hidden by the filter)"
+                case .unloaded: " (not loaded)"
+                }
             return "  \(record.id)  \(clean(record.name ?? "<null>"))\(hidden)"
         }
         return ["\(dialog.question.title(org: clean(org))):"] + records

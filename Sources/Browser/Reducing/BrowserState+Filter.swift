@@ -6,7 +6,10 @@ import Text
 
 extension BrowserState {
     mutating func openFilter() {
-        guard list != nil else { return }
+        guard list != nil else {
+            _ = refuseInput("no list is open yet")
+            return
+        }
         if hasDetailFocus {
             let search = list?.detail?.search ?? ""
             overlays.append(.filter(TextInput(search), previous: search))
@@ -127,18 +130,22 @@ extension BrowserState {
     // MARK: - Search in the org
 
     mutating func openSearch() -> [BrowserEffect] {
-        guard let list else { return [] }
-        guard isReachable() else {
-            overlays.append(.refused)
-            return []
-        }
+        guard let list else { return refuseInput("no list is open yet") }
+        guard isReachable() else { return refuseInput(message?.text ?? "") }
         guard list.query.hasRecords, list.query.query != nil else {
-            say(.warning, "these rows are not records and cannot be searched; : edits the SOQL")
-            overlays.append(.refused)
-            return []
+            return refuseInput(
+                "these rows are not records and cannot be searched; : edits the SOQL"
+            )
         }
         overlays.append(.search(TextInput(list.filter)))
         return describeForSearch(list.query)
+    }
+
+    /// Says why an input cannot open, and drops what is typed for it.
+    private mutating func refuseInput(_ reason: String) -> [BrowserEffect] {
+        say(.warning, reason)
+        if let message { overlays.append(.refused(message)) }
+        return []
     }
 
     mutating func pressInSearch(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {

@@ -118,7 +118,7 @@ extension BrowserState {
         changeList { $0.visitedEnd = $0.cursor }
         guard isThere, !list.isComplete, list.stopped == nil else { return effects }
         changeList { $0.loadsAll = true }
-        say(.note, Self.loadingAll)
+        note("loading all rows; ^C stops", until: .lastPage)
         return effects + pagesWanted()
     }
 

@@ -149,7 +149,7 @@ extension BrowserState {
     private mutating func noteSlowRequest() {
         guard let since = waitingSince, now - since >= 10_000, overlays.isEmpty, message == nil
         else { return }
-        say(.note, Self.stillWaiting)
+        note("still waiting for the org (^C stops)", until: .lastAnswer)
     }
 
     /// The start time of the oldest request that the user is waiting for.

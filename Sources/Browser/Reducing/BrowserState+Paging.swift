@@ -88,7 +88,6 @@ extension BrowserState {
     ) -> [BrowserEffect] {
         var missing = 0
         let busy = Set(deletes.filter { $0.phase == .saving || $0.phase == .running }.map(\.id))
-        var isAll = false
         change(id) { list in
             if isFirst { list.begin(keeping: busy) }
             if let columns = page.columns { list.columns = columns }
@@ -98,7 +97,6 @@ extension BrowserState {
             list.isComplete = page.isLast
             list.findAnchor()
             if page.isLast {
-                isAll = list.loadsAll
                 missing = list.seeking.count
                 list.seeking = []
                 list.loadsAll = false
@@ -108,9 +106,6 @@ extension BrowserState {
             }
         }
         if isFirst { noteFirstPage(of: id) }
-        if isAll, message?.text == Self.loadingAll, let list, list.id == id {
-            say(.note, "all \(Count.text(list.rows.count, "row")) loaded")
-        }
         if missing > 0, id == list?.id { noteUnmatched(missing) }
         showCursor()
         return pagesWanted() + detailWanted()

@@ -30,6 +30,7 @@ extension BrowserState {
             self.message = message
             return []
         case .measured(let usage, let latency):
+            if message?.end == .answer { message = nil }
             self.usage = usage ?? self.usage
             self.latency = latency
             return []
@@ -125,19 +126,24 @@ extension BrowserState {
         return network
     }
 
+    /// Shows a note until an event.
+    mutating func note(_ text: String, until end: BrowserMessage.End) {
+        message = BrowserMessage(end: end, kind: .note, text: text)
+    }
+
+    /// Replaces texts about requests that are over.
+    private mutating func dropStaleTexts() {
+        if message?.end == .lastAnswer, waitingSince == nil { message = nil }
+        if message?.end == .lastPage, let list, list.isComplete {
+            say(.note, "all \(Count.text(list.rows.count, "row")) loaded")
+        }
+        if case .quitting = overlays.last, !isBusy { close() }
+    }
+
     // MARK: - Messages
 
     mutating func say(_ kind: BrowserMessage.Kind, _ text: String) {
         message = BrowserMessage(kind: kind, text: text)
-    }
-
-    static let loadingAll = "loading all rows; ^C stops"
-    static let stillWaiting = "still waiting for the org (^C stops)"
-
-    /// Drops texts about requests that are over.
-    private mutating func dropStaleTexts() {
-        if message?.text == Self.stillWaiting, waitingSince == nil { message = nil }
-        if case .quitting = overlays.last, !isBusy { close() }
     }
 
     // MARK: - Lists

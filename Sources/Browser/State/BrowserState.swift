@@ -132,10 +132,21 @@ package struct BrowserPreferences: Hashable, Sendable {
 }
 
 /// A message in the line above the keys.
-struct BrowserMessage: Hashable, Sendable {
+package struct BrowserMessage: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case note, success, warning, failure
     }
+    /// The event that makes a message untrue before the next key replaces it.
+    enum End: Hashable, Sendable {
+        /// Any answer of the org.
+        case answer
+        /// The last answer that the user waits for.
+        case lastAnswer
+        /// The last page of the list.
+        case lastPage
+    }
+    /// The event that ends the message; nil if it stays true.
+    var end: End?
     var kind: Kind
     /// Any text; sanitised when drawn.
     var text: String

@@ -10,8 +10,8 @@ package enum Overlay: Sendable {
     /// `F`: a text to search for in the org.
     case search(TextInput)
     /// In place of an input that could not open; drops the text typed for it, up to Enter or Esc,
-    /// which would run as commands otherwise.
-    case refused
+    /// which would run as commands otherwise. It shows the reason.
+    case refused(BrowserMessage)
     /// `:`: the SOQL line.
     case soql(QueryInput)
     case columns(ColumnChooser)

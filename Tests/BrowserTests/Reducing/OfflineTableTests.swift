@@ -1,5 +1,6 @@
 import Client
 import Terminal
+import TestSupport
 import Testing
 import Text
 
@@ -70,7 +71,9 @@ struct OfflineTableTests {
         _ = browser.takeEffects()
         browser.type("dd rules q")
         browser.send(.input(.paste("q\n")))
-        #expect(browser.state.message?.text.contains("unreachable") == true)
+        browser.send(.said(BrowserMessage(kind: .warning, text: "retry 1")))
+        let frame = FrameDrawer.draw(browser.state).lines.joined(separator: "\n")
+        #expect(frame.contains("this needs the org, which is unreachable; R retries"))
         #expect(browser.state.overlays.count == 1)
         try browser.press(end)
         #expect(browser.state.overlays.isEmpty)
@@ -78,5 +81,17 @@ struct OfflineTableTests {
         #expect(browser.state.list?.marks.isEmpty == true)
         try browser.press("j")
         #expect(browser.current == "Barbara")
+    }
+
+    @Test func `a filter typed before there is a list is no command`() throws {
+        var state = BrowserState(size: ScreenSize(columns: 80, rows: 24))
+        state.org = BrowsedOrg(name: "uat", kind: .sandbox, instanceURL: "https://uat.example")
+        state.start = .object("Account")
+        _ = state.begin()
+        for key in ["/", "q"] as [Character] {
+            #expect(state.reduce(.input(.key(.character(key)))).isEmpty)
+        }
+        #expect(state.reduce(.input(.key(.enter))).isEmpty)
+        #expect(state.reduce(.input(.key(.character("q")))) == [.quit])
     }
 }

@@ -52,6 +52,16 @@ struct StaleTextTests {
         #expect(browser.state.message == nil)
     }
 
+    @Test func `a message about a retry ends with the answer`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        let retry = BrowserMessage(end: .answer, kind: .warning, text: "connection refused")
+        browser.send(.said(retry))
+        browser.tick(100)
+        #expect(browser.state.message == retry)
+        browser.send(.measured(nil, latency: 3))
+        #expect(browser.state.message == nil)
+    }
+
     @Test func `a statement being typed outlives the refusal of an earlier one`() throws {
         var browser = try BrowserDriver(contacts: ["Ada"])
         try browser.press(": ctrl-u")
