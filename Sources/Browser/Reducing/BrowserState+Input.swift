@@ -37,6 +37,10 @@ extension BrowserState {
         case .quitting: return pressInQuitting(key, action)
         case nil:
             guard let action else { return [] }
+            if action == .errors {
+                openErrors()
+                return []
+            }
             message = nil
             pendingSearch = nil
             return hasDetailFocus ? pressInDetail(action) : pressInList(action)
