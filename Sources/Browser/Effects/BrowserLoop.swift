@@ -211,16 +211,23 @@ package actor BrowserLoop {
 
     // MARK: - Leaving and coming back
 
-    /// Runs `sfctl login` in the terminal, then reopens the org.
+    /// Runs `sfctl login` in the terminal, then reopens the org; for a login that needs more than a
+    /// web browser, shows its command.
     private func signIn(_ id: RequestID) {
+        let arguments: [String]
+        switch runner.connection?.choice.nextLogin {
+        case .line(let line)?: arguments = line
+        case nil: arguments = ["login", "--set-default"]
+        case .command(let command)?:
+            let failure = BrowserFailure(
+                kind: .sessionRefused,
+                message: "to log in again: \(command); then O and Enter open the org"
+            )
+            events.yield(.answer(id, .failed(failure)))
+            return
+        }
         isAway = true
         isSigningIn = true
-        let arguments: [String] =
-            if let org = state.org, org.kind != .builtIn {
-                ["login", "--alias", org.name, "--instance-url", org.instanceURL]
-            } else {
-                ["login", "--set-default"]
-            }
         let name = state.org?.name
         Task {
             await writing?.value
@@ -233,7 +240,7 @@ package actor BrowserLoop {
             guard code == .success else {
                 let failure = BrowserFailure(
                     kind: .sessionRefused,
-                    message: "the login failed"
+                    message: code == .interrupted ? "the login was stopped" : "the login failed"
                 )
                 events.yield(.answer(id, .failed(failure)))
                 return
