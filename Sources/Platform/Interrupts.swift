@@ -23,6 +23,10 @@ package struct Interrupts {
     private static let start = ContinuousClock.now
     /// The task that the first signal cancels.
     private static let work = Mutex<Task<ExitCode, Never>?>(nil)
+    /// The part of the work that Ctrl-C cancels in place of all work.
+    private static let part = Mutex<Task<ExitCode, Never>?>(nil)
+    /// The part that Ctrl-C has cancelled.
+    private static let cancelled = Mutex<Task<ExitCode, Never>?>(nil)
 
     /// Blocks the signals on this thread and on all threads that it starts, so that only `sigwait`
     /// receives them.
@@ -54,6 +58,33 @@ package struct Interrupts {
         return number == 0 ? nil : number
     }
 
+    /// Runs a part of the work that Ctrl-C cancels alone: a command within the browser.
+    ///
+    /// A second Ctrl-C, or any other signal, ends all work.
+    package static func cancelling(
+        _ body: @escaping @Sendable () async -> ExitCode
+    ) async -> ExitCode {
+        let task = Task { await body() }
+        part.withLock { $0 = task }
+        defer { part.withLock { $0 = nil } }
+        return await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    /// Cancels the part of the work that Ctrl-C cancels alone; false if there is none.
+    private static func cancelPart() -> Bool {
+        guard let task = part.withLock({ $0.take() }) else { return false }
+        // On another thread, like the cancellation of all work.
+        cancelled.withLock { $0 = task }
+        return unsafe DetachedThread.start { _ in
+            Interrupts.cancelled.withLock(\.self)?.cancel()
+            return nil
+        }
+    }
+
     /// Waits for a signal; nil if all of them are ignored, which not every system waits for.
     private static func next(of signals: sigset_t) -> Int32? {
         var signals = signals
@@ -74,6 +105,7 @@ package struct Interrupts {
     }
 
     private static func receive(_ number: Int32, _ work: Task<ExitCode, Never>) {
+        if number == SIGINT, cancelPart() { return }
         let (isFirst, _) = first.compareExchange(
             expected: 0,
             desired: number,

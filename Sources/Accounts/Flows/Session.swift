@@ -98,11 +98,14 @@ package struct Session: Hashable, Sendable {
     }
 
     /// Returns a command for logging in again, to the same server with the same app.
-    func loginCommand(_ words: [String]) -> String {
+    func loginCommand(_ words: [String]) -> String { ShellWord.line(loginWords(words)) }
+
+    /// Returns the words of a command for logging in again.
+    func loginWords(_ words: [String]) -> [String] {
         let server = ["--instance-url", loginURL.description, "--alias", name]
         let app =
             clientID.map { $0 == OAuthClient.platformCLI.id ? [] : ["--client-id", $0] } ?? []
         let store = storage == .keychain ? ["--store", "keychain"] : []
-        return ShellWord.line(words + app + server + store)
+        return words + app + server + store
     }
 }

@@ -147,8 +147,9 @@ extension FrameDrawer {
 
     private mutating func drawErrors(_ page: ErrorPage) {
         let groups = state.errorGroups(of: page)
-        let width = min(90, state.size.columns - 8)
-        var lines: [(text: String, style: CellStyle)] = []
+        let width = ErrorPage.width(in: state.size)
+        var lines: [(text: String, style: CellStyle)] =
+            page.text.map { wrapped($0, width: width).map { ($0, .plain) } } ?? []
         for group in groups {
             let names = group.ids.prefix(3).map { id in
                 state.list.flatMap { state.name(of: id, in: $0) } ?? "\(id)"
@@ -165,8 +166,11 @@ extension FrameDrawer {
             )
             lines += wrapped(group.error.reason, width: width - 2).map { ("  \($0)", .plain) }
         }
+        let title =
+            page.text != nil
+            ? "Message" : page.record == nil ? "Errors" : "Errors of this record (e: of all)"
         let panel = drawPanel(
-            page.record == nil ? "Errors" : "Errors of this record (e: of all)",
+            title,
             width: width,
             height: min(lines.count, state.size.rows - 6)
         )

@@ -134,19 +134,18 @@ package
         }
     }
 
-    /// Draws a message; if it is too long and the list has errors, adds the key that shows them.
+    /// Draws a message on up to two lines; if it is longer, adds the key that shows all of it.
     private mutating func drawMessage(_ message: BrowserMessage, _ row: Int) {
-        var room = state.size.columns - 2
-        let hint = "(\(state.keys.key(for: .errors)): full text)"
-        let hasMore =
-            columns(of: message.text) > room && state.list?.errors.isEmpty == false
-            && !message.text.hasSuffix(")")
-        if hasMore {
-            room -= columns(of: hint) + 1
-            write(hint, column: 2 + room, row: row, style: BrowserTheme.accent)
-        }
+        let lines = MessageLines(message, in: state)
         let style = BrowserTheme.style(of: message.kind)
-        write(message.text, column: 1, row: row, limit: room, style: style)
+        let first = row - lines.texts.count + 1
+        for (index, text) in lines.texts.enumerated() {
+            let room = lines.room(ofLine: index)
+            write(text, column: 1, row: first + index, limit: room, style: style)
+        }
+        guard lines.isCut else { return }
+        let column = 2 + lines.room(ofLine: lines.texts.count - 1)
+        write(lines.hint, column: column, row: row, style: BrowserTheme.accent)
     }
 
     /// The input typed in the message's row.

@@ -209,20 +209,28 @@ package actor BrowserLoop {
 
     // MARK: - Leaving and coming back
 
-    /// Runs `sfctl login` in the terminal, then reopens the org.
+    /// Runs `sfctl login` in the terminal, then reopens the org; for a login that needs more than a
+    /// web browser, shows its command.
     private func signIn(_ id: RequestID) {
+        let line: [String]
+        switch runner.nextLogin {
+        case .line(let words): line = words
+        case .command(let command):
+            events.yield(.answer(id, .failed(.needsLogin(command))))
+            return
+        }
         isAway = true
         isSigningIn = true
         let org = state.org
         Task {
             await writing?.value
             screen.leave()
-            let code = await runner.logIn(to: org, context.messages)
+            let failure = await runner.logIn(line, context.messages)
             isSigningIn = false
             isAway = !screen.enter()
             writer.invalidate()
-            guard code == .success else {
-                events.yield(.answer(id, .failed(.failedLogin)))
+            if let failure {
+                events.yield(.answer(id, .failed(failure)))
                 return
             }
             do {

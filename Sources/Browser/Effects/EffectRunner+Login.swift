@@ -3,20 +3,29 @@ import Output
 import Text
 
 extension EffectRunner {
-    /// Runs `sfctl login` for an org in the terminal; for a new org if it is nil or built in.
-    func logIn(to org: BrowsedOrg?, _ messages: Messages) async -> ExitCode {
-        let arguments: [String] =
-            if let org, org.kind != .builtIn {
-                ["login", "--alias", org.name, "--instance-url", org.instanceURL]
-            } else {
-                ["login", "--set-default"]
-            }
-        messages.say("\n$ sfctl \(arguments.joined(separator: " "))")
-        return await commands.login(arguments)
+    /// The way to log in to the org again; for the built-in org, to a new one.
+    var nextLogin: OrgChoice.NextLogin {
+        connection?.choice.nextLogin ?? .line(["login", "--set-default"])
+    }
+
+    /// Runs `sfctl login` in the terminal; returns the failure, nil after a login.
+    func logIn(_ line: [String], _ messages: Messages) async -> BrowserFailure? {
+        messages.say("\n$ sfctl \(line.joined(separator: " "))")
+        let code = await commands.login(line)
+        guard code != .success else { return nil }
+        return BrowserFailure(
+            kind: .sessionRefused,
+            message: code == .interrupted ? "the login was stopped" : "the login failed"
+        )
     }
 }
 
 extension BrowserFailure {
-    /// The failure of a login inside the browser.
-    static let failedLogin = BrowserFailure(kind: .sessionRefused, message: "the login failed")
+    /// The failure of a login that needs more than a web browser; shows its command.
+    static func needsLogin(_ command: String) -> BrowserFailure {
+        BrowserFailure(
+            kind: .sessionRefused,
+            message: "to log in again: \(command); then O and Enter open the org"
+        )
+    }
 }

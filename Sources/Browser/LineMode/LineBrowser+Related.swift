@@ -1,3 +1,4 @@
+import Accounts
 import Output
 import Records
 import Text
@@ -115,18 +116,21 @@ extension LineBrowser {
     /// Runs `sfctl login`, if the session has expired, and reopens the org.
     mutating func logIn() async {
         for case .signIn(let id) in state.signIn() {
-            let answer: BrowserAnswer
-            if await runner.logIn(to: state.org, context.messages) == .success {
-                do {
-                    answer = .connected(try await runner.connect(to: state.org?.name))
-                } catch {
-                    answer = .failed(BrowserFailure(error))
-                }
-            } else {
-                answer = .failed(.failedLogin)
-            }
-            perform(state.reduce(.answer(id, answer)))
+            perform(state.reduce(.answer(id, await answerAfterLogin())))
             runner.identify()
+        }
+    }
+
+    private func answerAfterLogin() async -> BrowserAnswer {
+        switch runner.nextLogin {
+        case .command(let command): return .failed(.needsLogin(command))
+        case .line(let line):
+            if let failure = await runner.logIn(line, context.messages) { return .failed(failure) }
+            do {
+                return .connected(try await runner.connect(to: state.org?.name))
+            } catch {
+                return .failed(BrowserFailure(error))
+            }
         }
     }
 

@@ -43,6 +43,10 @@ extension BrowserState {
                 tellUnbound(key)
                 return []
             }
+            if action == .errors {
+                openErrors()
+                return []
+            }
             message = nil
             pendingSearch = nil
             return hasDetailFocus ? pressInDetail(action) : pressInList(action)

@@ -54,7 +54,6 @@ extension BrowserState {
         case .delete: return askToDelete()
         case .undo: return undo()
         case .deletes: openDeletes()
-        case .errors: openErrors()
         case .refetch: return refetch()
         case .reload: return reload()
         case .web: return openWeb()

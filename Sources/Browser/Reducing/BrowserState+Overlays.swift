@@ -29,13 +29,29 @@ extension BrowserState {
 
     // MARK: - Errors
 
-    /// Shows the error of the record under the cursor; if it has none, all errors.
+    /// Shows the details of the message; without any, the error of the record under the cursor, or
+    /// else all errors.
     mutating func openErrors() {
-        guard let list, !list.errors.isEmpty else {
+        let page = errorPage(for: message)
+        message = nil
+        guard let page else {
             return say(.note, "no errors in this list")
         }
-        let id = list.currentRecord.flatMap { list.errors[$0] == nil ? nil : $0 }
-        overlays.append(.errors(ErrorPage(record: id)))
+        overlays.append(.errors(page))
+    }
+
+    private func errorPage(for message: BrowserMessage?) -> ErrorPage? {
+        let errors = list?.errors ?? [:]
+        switch message?.details {
+        case .record(let id) where errors[id] != nil: return ErrorPage(record: id)
+        case .list where !errors.isEmpty: return ErrorPage()
+        default: break
+        }
+        if let message, MessageLines(message, in: self).isCut {
+            return ErrorPage(text: message.text)
+        }
+        guard !errors.isEmpty else { return nil }
+        return ErrorPage(record: list?.currentRecord.flatMap { errors[$0] == nil ? nil : $0 })
     }
 
     mutating func pressInErrors(_ action: BrowserAction?) -> [BrowserEffect] {
@@ -46,20 +62,23 @@ extension BrowserState {
         case .pageDown: page.top += max(1, size.rows - 6)
         case .pageUp: page.top = max(0, page.top - max(1, size.rows - 6))
         case .first: page.top = 0
-        case .errors: page = ErrorPage(record: nil)
+        case .errors where list?.errors.isEmpty == false: page = ErrorPage()
         case .cancel:
             close()
             return []
         default: break
         }
-        page.top = min(page.top, max(0, errorGroups(of: page).count * 2))
+        let lines =
+            page.text.map { display.wrapped($0, width: ErrorPage.width(in: size)).count }
+            ?? errorGroups(of: page).count * 2
+        page.top = min(page.top, max(0, lines))
         overlays[overlays.count - 1] = .errors(page)
         return []
     }
 
     /// Returns the errors of a page, with the records of equal errors grouped.
     func errorGroups(of page: ErrorPage) -> [(error: DeletionOutcome, ids: [RecordID])] {
-        guard let list else { return [] }
+        guard let list, page.text == nil else { return [] }
         var order: [DeletionOutcome] = []
         var groups: [DeletionOutcome: [RecordID]] = [:]
         let ids = list.errors.keys.sorted {

@@ -5,6 +5,13 @@ import Text
 extension BrowserState {
     /// Handles an event, and returns the effects to run; all changes of the state go through it.
     mutating func reduce(_ event: BrowserEvent) -> [BrowserEffect] {
+        // A message of two lines leaves less room for the list.
+        let rows = ScreenLayout.messageRows(in: self)
+        defer { if ScreenLayout.messageRows(in: self) != rows { showCursor() } }
+        return handle(event)
+    }
+
+    private mutating func handle(_ event: BrowserEvent) -> [BrowserEffect] {
         switch event {
         case .input(let input): return reduce(input)
         case .resized(let size):
@@ -142,8 +149,12 @@ extension BrowserState {
 
     // MARK: - Messages
 
-    mutating func say(_ kind: BrowserMessage.Kind, _ text: String) {
-        message = BrowserMessage(kind: kind, text: text)
+    mutating func say(
+        _ kind: BrowserMessage.Kind,
+        _ text: String,
+        details: MessageDetails = .text
+    ) {
+        message = BrowserMessage(kind: kind, text: text, details: details)
     }
 
     // MARK: - Lists

@@ -116,7 +116,9 @@ extension BrowserState {
             : "\(Count.grouped(ledger[.deleted])) of \(Count.grouped(all))"
         let others = ledger.words { $0 != .deleted }
         let text = (["\(deleted) deleted"] + others).joined(separator: ", ")
-        guard isWhole else { return say(.failure, "\(text)\(hidden) (e: reasons)") }
+        guard isWhole else {
+            return say(.failure, "\(text)\(hidden) (e: reasons)", details: .list)
+        }
         let undo = others.isEmpty ? "them" : Count.grouped(ledger[.deleted])
         say(.success, text + (batch.offersUndo ? "; u restores \(undo)" : ""))
     }
@@ -130,10 +132,21 @@ extension BrowserState {
             say(.success, "\(name) deleted\(batch.offersUndo ? "; u restores it" : "")")
         case .alreadyDeleted: say(.success, "\(name) was already deleted")
         case .gone: say(.success, "\(name): \(outcome.reason)")
-        case .unknown: say(.failure, "unknown whether \(name) was deleted: \(outcome.reason)")
+        case .unknown:
+            say(
+                .failure,
+                "unknown whether \(name) was deleted: \(outcome.reason)",
+                details: .record(record.id)
+            )
         case .refused, .notDeleted, .notSent:
             let hidden = isFilterHiding(batch) ? ", hidden by the filter" : ""
-            say(.failure, "\(name) was not deleted\(hidden): \(outcome.reason)")
+            // The org's sentence repeats the name before it comes to the reason.
+            let reason = outcome.blockerWords.map { "\($0) (e: more)" } ?? outcome.reason
+            say(
+                .failure,
+                "\(name) was not deleted\(hidden): \(reason)",
+                details: .record(record.id)
+            )
         }
     }
 

@@ -150,6 +150,18 @@ package struct BrowserMessage: Hashable, Sendable {
     var kind: Kind
     /// Any text; sanitised when drawn.
     var text: String
+    /// What the key for errors opens while the message is shown.
+    var details = MessageDetails.text
+}
+
+/// The page that explains a message.
+enum MessageDetails: Hashable, Sendable {
+    /// The text of the message, if it does not fit; otherwise the errors at the cursor.
+    case text
+    /// The error of a record.
+    case record(RecordID)
+    /// All errors of the list.
+    case list
 }
 
 /// The state of the network.

@@ -76,8 +76,10 @@ package struct KeyHelp: Hashable, Sendable {
     var top = 0
 }
 
-/// A page of errors, for one record or for all.
+/// A page of errors, for one record or for all, or of a long message.
 package struct ErrorPage: Hashable, Sendable {
+    /// The message; nil for errors.
+    var text: String?
     /// The record; nil for all.
     var record: RecordID?
     var top = 0

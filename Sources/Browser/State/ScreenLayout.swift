@@ -17,7 +17,8 @@ struct ScreenLayout: Hashable, Sendable {
 
     init(_ state: BrowserState) {
         size = state.size
-        rows = Self.listTop..<max(Self.listTop + 1, size.rows - 2)
+        let others = Self.otherRows - Self.listTop + Self.messageRows(in: state) - 1
+        rows = Self.listTop..<max(Self.listTop + 1, size.rows - others)
         guard state.list?.detail != nil else {
             list = 0..<size.columns
             detail = nil
@@ -37,6 +38,20 @@ struct ScreenLayout: Hashable, Sendable {
 
     /// Whether the record covers the list.
     var isDetailWhole: Bool { detail != nil && list.isEmpty }
+
+    /// The number of rows that the message takes: two if it does not fit into one.
+    static func messageRows(in state: BrowserState) -> Int {
+        switch state.overlays.last {
+        case .filter, .search: return 1
+        default: break
+        }
+        guard let message = state.message else { return 1 }
+        let width = Grid.columns(of: message.text, options: state.display)
+        return width > messageColumns(state.size) ? 2 : 1
+    }
+
+    /// The number of columns of a message's row.
+    static func messageColumns(_ size: ScreenSize) -> Int { max(1, size.columns - 2) }
 
     /// Whether the terminal is too small to draw in.
     static func isTooSmall(_ size: ScreenSize) -> Bool {

@@ -16,6 +16,25 @@ extension ReportedOutcome {
         let word = error.message[start...].prefix { $0 != "." && $0 != ":" && $0 != "\n" }
         return word.isEmpty ? nil : String(word)
     }
+
+    /// The records that prevent a delete, such as `2 cases block it: 00001000, 00001026`; nil for
+    /// any other error.
+    package var blockerWords: String? {
+        guard let word = blockers, let message = errors.first?.message,
+            let range = message.firstRange(of: word + ".: ")
+        else { return blockers.map { "\($0) block it" } }
+        let list = message[range.upperBound...].prefix { $0 != "\n" }.trimmingWhitespace
+        let numbers = list.split(separator: ",").map { $0.trimmingWhitespace }
+        // A name may contain a comma; a number does not.
+        guard numbers.allSatisfy({ $0.allSatisfy(\.isNumber) }) else {
+            return "\(word) block it: \(list)"
+        }
+        guard numbers.count == 1, word.hasSuffix("s") else {
+            return "\(Count.grouped(numbers.count)) \(word) block it: \(list)"
+        }
+        let one = word.hasSuffix("ies") ? "\(word.dropLast(3))y" : "\(word.dropLast())"
+        return "1 \(one) blocks it: \(list)"
+    }
 }
 
 extension ObjectDescription {

@@ -33,6 +33,25 @@ struct InterruptionTableTests {
         #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { $0 * 1000 })
     }
 
+    @Test func `a login that was stopped leaves rows, marks and filter`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara", "Cleo"])
+        try browser.press("space R")
+        let expired = BrowserFailure(kind: .sessionRefused, message: "the session has expired")
+        try browser.answer(.failed(expired), where: isPage)
+        try browser.press("/")
+        browser.type("a")
+        try browser.press("enter L")
+        #expect(browser.effects.contains { if case .signIn = $0 { true } else { false } })
+        let before = browser.names
+        let stopped = BrowserFailure(kind: .sessionRefused, message: "the login was stopped")
+        try browser.answer(.failed(stopped)) { $0 == .connection }
+        #expect(browser.names == before)
+        #expect(browser.state.list?.marks == [BrowserDriver.id(0)])
+        #expect(browser.state.list?.filter == "a")
+        #expect(browser.state.network == .sessionExpired)
+        #expect(browser.state.message?.text == "the login was stopped")
+    }
+
     @Test func `a list that was not read yet is read when the org answers, even with an error`()
         throws
     {

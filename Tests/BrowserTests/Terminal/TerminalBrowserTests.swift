@@ -172,6 +172,23 @@ extension ProcessTests {
             try await terminal.see("exit:0")
         }
 
+        @Test func `Ctrl-C during a login ends the login, not the browser`() async throws {
+            let terminal = try await TmuxSession(variables: ["BROWSER": "/bin/true"])
+            try await terminal.enter("unset SFCTL_TARGET_ORG")
+            try await terminal.start("browse")
+            try await terminal.see("Which org?")
+            try await terminal.press("Down")
+            try await terminal.press("Enter")
+            try await terminal.see("$ sfctl login")
+            try await terminal.see("http")
+            try await terminal.press("C-c")
+            try await terminal.see("the login was stopped")
+            try await terminal.see("Which org?")
+            try await terminal.press("q")
+            try await terminal.see("exit:0")
+            try await terminal.expectSane()
+        }
+
         @Test func `a dumb terminal gets lines`() async throws {
             let terminal = try await TmuxSession(columns: 100)
             try await terminal.enter("export TERM=dumb")

@@ -99,7 +99,11 @@ struct BrowseCommand: Command {
         state.history = SOQLHistory(context.environment).statements
         let rows = try batchSize ?? settings.batchSize()
         let commands = BrowserCommands(
-            login: { await Program.run($0, in: context.environment, isNested: true) },
+            login: { line in
+                await Interrupts.cancelling {
+                    await Program.run(line, in: context.environment, isNested: true)
+                }
+            },
             check: { statement, format in try statement.check(format) }
         )
         let needsLines = context.style.isDumb || context.style.isAccessible

@@ -1,0 +1,102 @@
+import Client
+import Terminal
+import TestSupport
+import Testing
+import Text
+
+@testable import Browser
+@testable import Changes
+
+/// Messages that do not fit, and what `e` opens while one is shown.
+struct MessageTests {
+    private static let five = ["Ada", "Barbara", "Cleo", "Donald", "Edsger"]
+
+    private static func blocked(_ blockers: String) -> DeletionOutcome {
+        .refused([
+            APIError(
+                code: "DELETE_FAILED",
+                message: "Your attempt to delete Ada could not be completed because it is "
+                    + "associated with the following \(blockers)\n"
+            )
+        ])
+    }
+
+    private func lines(_ browser: BrowserDriver) -> [String] {
+        FrameDrawer.draw(browser.state).lines
+    }
+
+    private func page(_ browser: BrowserDriver) -> ErrorPage? {
+        if case .errors(let page) = browser.state.overlays.last { page } else { nil }
+    }
+
+    @Test(arguments: [
+        ("cases.: 00001000, 00001026", "2 cases block it: 00001000, 00001026"),
+        ("cases.: 00001026", "1 case blocks it: 00001026"),
+        ("opportunities.: Acme, Inc. 2026", "opportunities block it: Acme, Inc. 2026"),
+        ("cases", "cases block it"),
+    ])
+    func `the reason comes before the name is repeated`(
+        _ blockers: String,
+        _ words: String
+    ) throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.delete()
+        try browser.settle([0: Self.blocked(blockers)])
+        try browser.progress(.ended(nil))
+        #expect(browser.state.message?.text == "Ada was not deleted: \(words) (e: more)")
+        // The cursor is elsewhere, and the page is about the record of the message.
+        #expect(browser.current == "Barbara")
+        try browser.press("e")
+        #expect(page(browser)?.record == BrowserDriver.id(0))
+        #expect(lines(browser).contains { $0.contains("Your attempt to delete Ada") })
+        try browser.press("e")
+        #expect(page(browser) == ErrorPage())
+    }
+
+    @Test func `reasons of several are the errors of all`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("space space g")
+        try browser.delete()
+        try browser.settle([0: .tied, 1: .lost])
+        try browser.progress(.ended(nil))
+        try browser.press("e")
+        #expect(page(browser) == ErrorPage())
+    }
+
+    @Test func `a message that does not fit takes two lines, and the list leaves room`() throws {
+        var browser = try BrowserDriver(contacts: (1...30).map { "Contact \($0)" })
+        try browser.press("G")
+        let words = (1...14).map { "word \($0)" }.joined(separator: " ")
+        browser.send(.said(BrowserMessage(kind: .failure, text: words)))
+        let shown = lines(browser)
+        #expect(shown[21].hasPrefix(" word 1 word 2"))
+        #expect(shown[22].hasSuffix("word 14"))
+        #expect(!shown[22].contains("all of it"))
+        #expect(shown[20].hasPrefix(">"), "\(shown[20])")
+    }
+
+    @Test func `a longer message is cut, and e opens it`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        let words = (1...40).map { "word \($0)" }.joined(separator: " ")
+        browser.send(.said(BrowserMessage(kind: .failure, text: words)))
+        #expect(lines(browser)[22].hasSuffix("(e: all of it)"))
+        try browser.press("e")
+        #expect(page(browser)?.text == words)
+        #expect(lines(browser).contains { $0.contains("word 40") })
+        // Without errors, e has nothing else to show.
+        try browser.press("e")
+        #expect(page(browser)?.text == words)
+        try browser.press("esc e")
+        #expect(browser.state.message?.text == "no errors in this list")
+    }
+
+    @Test func `a message that fits leaves e to the errors`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.delete()
+        try browser.settle([0: .tied])
+        try browser.progress(.ended(nil))
+        browser.send(.said(BrowserMessage(kind: .note, text: "fetched again")))
+        try browser.press("e")
+        #expect(page(browser) == ErrorPage())
+    }
+}
