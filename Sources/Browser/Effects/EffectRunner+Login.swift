@@ -25,7 +25,7 @@ extension BrowserFailure {
     static func needsLogin(_ command: String) -> BrowserFailure {
         BrowserFailure(
             kind: .sessionRefused,
-            message: "to log in again: \(command); then O and Enter open the org"
+            message: "to log in again: \(command); then open the org again"
         )
     }
 }
