@@ -219,12 +219,9 @@ package actor BrowserLoop {
         case .line(let line)?: arguments = line
         case nil: arguments = ["login", "--set-default"]
         case .command(let command)?:
-            let failure = BrowserFailure(
-                kind: .sessionRefused,
-                message: "to log in again: \(command); then O and Enter open the org"
-            )
-            events.yield(.answer(id, .failed(failure)))
-            return
+            return refuseSignIn(id, "to log in again: \(command); then O and Enter open the org")
+        case .restart(let advice)?:
+            return refuseSignIn(id, "\(advice); then start sfctl browse again")
         }
         isAway = true
         isSigningIn = true
@@ -252,6 +249,11 @@ package actor BrowserLoop {
                 events.yield(.answer(id, .failed(BrowserFailure(error))))
             }
         }
+    }
+
+    private func refuseSignIn(_ id: RequestID, _ words: String) {
+        let failure = BrowserFailure(kind: .sessionRefused, message: words)
+        events.yield(.answer(id, .failed(failure)))
     }
 
     /// Reports on the normal screen the results of the deletes, and how to undo the last one.
