@@ -151,8 +151,8 @@ struct LineBrowserTests {
         let outcome = await shell.run("browse", "--no-tui")
         #expect(
             outcome.output.contains(
-                "to log in again: set SFCTL_ACCESS_TOKEN to a new access token, or log in: sfctl "
-                    + "login; then open the org again\n"
+                "set SFCTL_ACCESS_TOKEN to a new access token, or log in: sfctl login; then start "
+                    + "sfctl browse again\n"
             )
         )
         #expect(outcome.code == .success)

@@ -218,6 +218,9 @@ package actor BrowserLoop {
         case .command(let command):
             events.yield(.answer(id, .failed(.needsLogin(command))))
             return
+        case .restart(let advice):
+            events.yield(.answer(id, .failed(.needsRestart(advice))))
+            return
         }
         isAway = true
         isSigningIn = true

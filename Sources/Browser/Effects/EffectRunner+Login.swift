@@ -28,4 +28,12 @@ extension BrowserFailure {
             message: "to log in again: \(command); then open the org again"
         )
     }
+
+    /// The failure of a login whose token this process cannot replace.
+    static func needsRestart(_ advice: String) -> BrowserFailure {
+        BrowserFailure(
+            kind: .sessionRefused,
+            message: "\(advice); then start sfctl browse again"
+        )
+    }
 }

@@ -124,6 +124,7 @@ extension LineBrowser {
     private func answerAfterLogin() async -> BrowserAnswer {
         switch runner.nextLogin {
         case .command(let command): return .failed(.needsLogin(command))
+        case .restart(let advice): return .failed(.needsRestart(advice))
         case .line(let line):
             if let failure = await runner.logIn(line, context.messages) { return .failed(failure) }
             do {

@@ -56,6 +56,18 @@ struct NextLoginTests {
         }
     }
 
+    @Test func `a token of the environment cannot change while the program runs`() throws {
+        let server = try InstanceURL("https://acme.my.salesforce.com")
+        var remote = OrgChoice.Remote(
+            name: "acme",
+            access: .token(server, Secret("a-token"), remedy: "set it"),
+            entry: nil
+        )
+        #expect(OrgChoice.remote(remote).nextLogin == .command("set it"))
+        remote.isOfEnvironment = true
+        #expect(OrgChoice.remote(remote).nextLogin == .restart("set it"))
+    }
+
     @Test func `the built-in org needs no login`() {
         #expect(OrgChoice.builtIn.nextLogin == nil)
     }
