@@ -69,7 +69,7 @@ struct ForeignWordTests {
         Case("show Contact 003", "sfctl get Contact 003"),
         Case("sobject list -s custom", "sfctl describe -s custom"),
         Case("list -s custom", "sfctl describe -s custom"),
-        Case("list --sobject all --json", "sfctl describe -s all --json"),
+        Case("list --sobject all -o demo", "sfctl describe -s all -o demo"),
         Case("sobject describe -s Contact -t", "sfctl describe -s Contact -t"),
         Case(
             "force:schema:sobject:describe --sobjecttype Contact",
