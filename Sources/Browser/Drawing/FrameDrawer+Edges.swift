@@ -122,54 +122,12 @@ extension FrameDrawer {
 
     // MARK: - The last row
 
-    /// Draws as many keys as fit, the most useful first and quit at the end.
     mutating func drawKeys() {
-        let bindings = state.keys.bindings(in: state.context).filter { $0.label != nil }
-        let ranked = bindings.sorted { Self.rank($0.action) < Self.rank($1.action) }
-        let quit = ranked.first { $0.action == .quit }
-        var room = state.size.columns - 1 - (quit.map(width) ?? 0)
-        var shown: [KeyTable.Binding] = []
-        for binding in ranked where binding.action != .quit {
-            guard width(of: binding) <= room, isOfUse(binding.action) else { continue }
-            room -= width(of: binding)
-            shown.append(binding)
-        }
-        var column = 1
-        for binding in shown + (quit.map { [$0] } ?? []) {
-            guard let label = binding.label, let key = binding.keys.first else { continue }
-            let row = state.size.rows - 1
-            let text = KeySpelling.text(key)
-            column += write(text, column: column, row: row, style: BrowserTheme.accent) + 1
-            column += write(label, column: column, row: row, style: BrowserTheme.quiet) + 2
+        let row = state.size.rows - 1
+        for item in KeyRow(state, state.context).items {
+            let start = item.columns.lowerBound
+            let width = write(item.key, column: start, row: row, style: BrowserTheme.accent)
+            write(item.label, column: start + width + 1, row: row, style: BrowserTheme.quiet)
         }
     }
-
-    private func width(of binding: KeyTable.Binding) -> Int {
-        guard let label = binding.label, let key = binding.keys.first else { return 0 }
-        return columns(of: KeySpelling.text(key)) + 1 + columns(of: label) + 2
-    }
-
-    /// Whether an action would have an effect now, as a quick estimate.
-    private func isOfUse(_ action: BrowserAction) -> Bool {
-        switch action {
-        case .back:
-            state.lists.count > 1 || state.list?.detail != nil
-                || state.list?.filter.isEmpty == false
-        case .undo:
-            state.lastDelete.map { !$0.isUnderWay && !$0.restorable.isEmpty } ?? false
-        case .delete: state.list?.query.hasRecords == true && state.org?.isReadOnly != true
-        case .open, .mark, .web, .copy, .columns: state.list?.query.hasRecords == true
-        default: true
-        }
-    }
-
-    /// Returns the rank of a key's label; lower is more useful.
-    private static func rank(_ action: BrowserAction) -> Int {
-        wanted.firstIndex(of: action) ?? wanted.count
-    }
-
-    private static let wanted: [BrowserAction] = [
-        .help, .back, .open, .filter, .mark, .delete, .undo, .countChildren, .soql, .search, .sort,
-        .columns, .copy, .export, .web, .nextRecord,
-    ]
 }

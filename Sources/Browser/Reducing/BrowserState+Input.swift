@@ -218,13 +218,14 @@ extension BrowserState {
             }
             return moveCursor(by: distance)
         case .press:
+            if mouse.row == size.rows - 1 { return pressKeyRow(at: mouse.column) }
             guard layout.list.contains(mouse.column) else {
                 changeList { $0.detail?.hasFocus = true }
                 return []
             }
             changeList { $0.detail?.hasFocus = false }
             if layout.rows.contains(mouse.row), let list {
-                return moveCursor(to: list.top + mouse.row - layout.rows.lowerBound)
+                return pressRow(list.top + mouse.row - layout.rows.lowerBound)
             }
             if mouse.row == ScreenLayout.listTop - 1, let list {
                 let columns = ListColumns(list, layout: layout, display, localTime)
@@ -236,5 +237,26 @@ extension BrowserState {
             return []
         case .release, .drag, .other: return []
         }
+    }
+
+    /// Moves the cursor to a row; a second press on it opens the record.
+    private mutating func pressRow(_ index: Int) -> [BrowserEffect] {
+        let isSecond =
+            pressedRow.map { $0.index == index && now - $0.at <= Self.doubleClick } ?? false
+        pressedRow = isSecond ? nil : (index, now)
+        guard isSecond, list?.cursor == index else { return moveCursor(to: index) }
+        return pressInList(.open)
+    }
+
+    /// The longest time between the presses of a double click, in milliseconds.
+    private static let doubleClick = 500
+
+    /// Carries out the action of the key at a column of the last row.
+    private mutating func pressKeyRow(at column: Int) -> [BrowserEffect] {
+        guard
+            let item = KeyRow(self, context).items.first(where: { $0.columns.contains(column) })
+        else { return [] }
+        message = nil
+        return hasDetailFocus ? pressInDetail(item.action) : pressInList(item.action)
     }
 }

@@ -171,6 +171,11 @@ extension BrowserState {
             case .marked:
                 list.marks.compactMap { list.rows.number(of: $0) }.sorted()
             }
+        let left = dialog.rows == .marked ? list.marks.count - (numbers?.count ?? 0) : 0
+        guard left == 0 else {
+            refuseExport(dialog, leavingOut: left)
+            return []
+        }
         if numbers == nil, !isReachable() { return [] }
         close()
         say(.note, "writing \(path) …")
@@ -187,6 +192,18 @@ extension BrowserState {
                 )
             )
         ]
+    }
+}
+
+extension BrowserState {
+    /// Keeps the dialog open, because a file of the marked rows would lack some of them.
+    private mutating func refuseExport(_ dialog: ExportDialog, leavingOut count: Int) {
+        let words =
+            "\(Count.text(count, "marked row")) \(count == 1 ? "is" : "are") not loaded; "
+            + "G loads more rows"
+        guard case .export(var dialog) = overlays.last else { return say(.warning, words) }
+        dialog.error = words
+        overlays[overlays.count - 1] = .export(dialog)
     }
 }
 

@@ -60,6 +60,8 @@ package struct BrowserState: Sendable {
     var lastNumber = 0
     /// The time, by `now`, when Control-C was pressed with nothing running.
     var interruptedAt: Int?
+    /// The row that the mouse pressed last, and the time by `now`.
+    var pressedRow: (index: Int, at: Int)?
     /// Whether a key without an action has been pointed out.
     var hasToldUnbound = false
     /// The key bindings.

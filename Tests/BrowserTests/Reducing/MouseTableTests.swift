@@ -1,0 +1,56 @@
+import Terminal
+import Testing
+
+@testable import Browser
+
+/// What clicks do.
+struct MouseTableTests {
+    private func browser() throws -> BrowserDriver {
+        var browser = try BrowserDriver(contacts: ["Ada", "Bob", "Cy"])
+        try browser.press("m")
+        return browser
+    }
+
+    private func click(_ browser: inout BrowserDriver, _ column: Int, _ row: Int) {
+        browser.send(.input(.mouse(Mouse(.press, column: column, row: row))))
+        browser.send(.input(.mouse(Mouse(.release, column: column, row: row))))
+    }
+
+    private let top = ScreenLayout.listTop
+
+    @Test func `a click moves the cursor, and a double click opens`() throws {
+        var browser = try browser()
+        click(&browser, 10, top + 2)
+        #expect(browser.current == "Cy")
+        #expect(browser.state.list?.detail == nil)
+        browser.tick(200)
+        click(&browser, 10, top + 2)
+        #expect(browser.state.list?.detail != nil)
+    }
+
+    @Test func `two slow clicks, or clicks on two rows, only move the cursor`() throws {
+        var browser = try browser()
+        click(&browser, 10, top + 1)
+        browser.tick(900)
+        click(&browser, 10, top + 1)
+        click(&browser, 10, top)
+        #expect(browser.current == "Ada")
+        #expect(browser.state.list?.detail == nil)
+    }
+
+    @Test func `a click on a key of the last row presses it`() throws {
+        var browser = try browser()
+        for item in KeyRow(browser.state, .list).items where item.action == .filter {
+            click(&browser, item.columns.lowerBound, 23)
+        }
+        let isFiltering = if case .filter = browser.state.overlays.last { true } else { false }
+        #expect(isFiltering)
+    }
+
+    @Test func `a click between the keys does nothing`() throws {
+        var browser = try browser()
+        let first = try #require(KeyRow(browser.state, .list).items.first)
+        click(&browser, first.columns.upperBound, 23)
+        #expect(browser.state.overlays.isEmpty)
+    }
+}
