@@ -27,7 +27,7 @@ struct ForeignFlag {
     private static let table = """
         delete; --force -f --no-prompt -p; !; sfctl delete asks for confirmation; --yes skips it
         delete; --all --all-records; {} --matching CreatedDate+=+TODAY --dry-run; name the \
-        records; --dry-run shows those that match a condition
+        records, or give a condition; --dry-run lists the matches
         delete; --where-clause= --condition= --filter= --query=; --matching;
         contacts; --where= -w= --filter= --condition=; --matching;
         delete; --file= -f=; --ids-from;

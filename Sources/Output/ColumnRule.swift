@@ -1,6 +1,6 @@
 package import Terminal
 
-/// What a table that is too narrow does with a column, by the importance of its values.
+/// How a table that is too narrow treats a column: by shortening its values or leaving it out.
 package struct ColumnRule: Hashable, Sendable {
     /// The heading, which is the column's name.
     package let name: String

@@ -4,7 +4,8 @@ package import Text
 /// The JSON object around a result, with the keys of `sf … --json`: `status`, `result`, `warnings`.
 ///
 /// In every command, `result` comes first and `status` after it, so that records can be written
-/// before later ones arrive. After a failure in between, the object holds the records so far and the error's keys.
+/// before later ones arrive. After a failure in between, the object holds the records so far and
+/// the error's keys.
 struct EnvelopePages: PageWriter {
     private var records: RowPages<JSONRecordsFormat>
     private let isPretty: Bool

@@ -12,8 +12,8 @@ import Darwin
 ///
 /// If no pager can be started, the bytes go directly to the terminal, and a warning says why. If
 /// the user quits the pager early, further output is discarded without an error.
-/// why: unchecked, because a sink has to be Sendable; only the one task that writes a command's
-/// output uses it.
+// why: unchecked, because a sink has to be Sendable; only the one task that writes a command's
+// output uses it.
 final class Pager: ByteSink, @unchecked Sendable {
     private let environment: Environment
     private let messages: Messages

@@ -203,8 +203,8 @@ package struct RecordOutput {
     private func tellFormulas(_ count: Int) {
         guard count > 0 else { return }
         context.messages.note(
-            "\(Count.text(count, "cell")) could run as \(count == 1 ? "a formula" : "formulas") in a "
-                + "spreadsheet; --csv-safe makes \(count == 1 ? "it" : "them") safe"
+            "\(Count.text(count, "cell")) could run as \(count == 1 ? "a formula" : "formulas") "
+                + "in a spreadsheet; --csv-safe makes \(count == 1 ? "it" : "them") safe"
         )
     }
 

@@ -30,7 +30,8 @@ package struct CancellationWatch {
     private var quietTicks = 0
 
     private static let tick: useconds_t = 10_000
-    /// At ten milliseconds a tick, the process ends within a tenth of a second, where a reader has stalled.
+    /// The patience with a stalled reader: at ten milliseconds a tick, the process ends within a
+    /// tenth of a second.
     private static let patience = 8
     /// The patience with work that waits for no reader: on a busy machine, its threads may have
     /// to wait for their turn.

@@ -7,7 +7,7 @@ package struct ProgramArguments: Sendable {
     /// The arguments without the program's own name; an invalid one in a readable form.
     package let words: [String]
     /// The error for the first argument that is not UTF-8; nil if all are.
-    package let fault: UsageError?
+    package private(set) var fault: UsageError?
 
     /// Reads arguments, each given as bytes.
     package init(_ arguments: some Sequence<[UInt8]>) {
@@ -29,8 +29,22 @@ package struct ProgramArguments: Sendable {
         self.fault = fault
     }
 
+    /// The arguments of a process that cannot read them.
+    ///
+    /// On Linux, Swift reads them from /proc/self/cmdline. Without that file there is not even the
+    /// program's name, and any command line would look like one without a command.
+    package static let unreadable: ProgramArguments = {
+        var arguments = ProgramArguments([])
+        arguments.fault = UsageError(
+            "cannot read the command line: /proc is not mounted",
+            hints: ["mount -t proc proc /proc"]
+        )
+        return arguments
+    }()
+
     /// The arguments of the running process.
     package static var live: ProgramArguments {
+        guard CommandLine.argc > 0 else { return unreadable }
         let count = Int(CommandLine.argc)
         let vector = unsafe CommandLine.unsafeArgv
         let arguments = (1..<max(1, count)).compactMap { index in

@@ -21,7 +21,7 @@ package struct StoppableStream: Sendable {
     package struct Stop: Hashable, Sendable {
         /// The number of boundaries reached.
         package let passed: Int
-        /// Whether the reader has the start of the next part, too: it stopped reading in the middle.
+        /// Whether the reader stopped in the middle of the next part.
         package let isCut: Bool
     }
 

@@ -7,8 +7,8 @@ struct HelpLine: Hashable, Sendable {
     var command: String?
     var isHeading = false
 
-    /// Returns the lines of a context: in groups with headings for the list and the record, followed
-    /// by the signs of the list.
+    /// Returns the lines of a context: with headings for the list and the record, and with the
+    /// signs of the list at the end.
     static func lines(of table: KeyTable, in context: KeyContext) -> [HelpLine] {
         var lines: [HelpLine] = []
         var heading: String?

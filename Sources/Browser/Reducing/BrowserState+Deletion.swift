@@ -44,8 +44,9 @@ extension BrowserState {
         return [.discardTypedAhead] + describe(object) + namesWanted()
     }
 
-    /// Returns the marked records that are not being deleted, in row order and then those that are
-    /// not loaded any more, or else the one under the cursor.
+    /// Returns the marked records, or else the record under the cursor.
+    ///
+    /// Loaded records come first, in row order. Records in a running delete are skipped.
     private func targets(in list: RecordList) -> [RecordID] {
         guard list.marks.isEmpty else {
             return list.marks.filter { list.limbo[$0] == nil }

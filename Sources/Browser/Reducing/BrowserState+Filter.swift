@@ -79,7 +79,7 @@ extension BrowserState {
             } else {
                 list.rebuildView()
             }
-            // The first match is what was looked for; without a filter, the row of before.
+            // Go to the first match; without a filter, return to the earlier row.
             list.keepCursor(at: text.isEmpty ? list.rowBeforeFilter : list.view.first)
         }
         showCursor()
@@ -141,7 +141,7 @@ extension BrowserState {
         return describeForSearch(list.query)
     }
 
-    /// Says why an input cannot open, and drops what is typed for it.
+    /// Reports why an input cannot open, and drops the text typed for it.
     private mutating func refuseInput(_ reason: String) -> [BrowserEffect] {
         say(.warning, reason)
         if let message { overlays.append(.refused(message)) }

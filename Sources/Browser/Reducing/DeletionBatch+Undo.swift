@@ -29,8 +29,7 @@ extension DeletionBatch {
 }
 
 extension BrowserState {
-    /// The delete that `u` undoes: the last one that is running, or has deleted records that are not
-    /// restored.
+    /// The delete that `u` undoes: the last one that is running or has records to restore.
     var lastDelete: DeletionBatch? {
         deletes.last { !$0.ledger.deleted.isEmpty || $0.isUnderWay }
     }

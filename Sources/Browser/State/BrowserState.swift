@@ -152,7 +152,7 @@ package struct BrowserMessage: Hashable, Sendable {
     var kind: Kind
     /// Any text; sanitised when drawn.
     var text: String
-    /// What the key for errors opens while the message is shown.
+    /// The page that the errors key opens while the message is shown.
     var details = MessageDetails.text
 }
 

@@ -9,8 +9,8 @@ package enum Overlay: Sendable {
     case filter(TextInput, previous: String)
     /// `F`: a text to search for in the org.
     case search(TextInput)
-    /// In place of an input that could not open; drops the text typed for it, up to Enter or Esc,
-    /// which would run as commands otherwise. It shows the reason.
+    /// The reason why an input could not open. Drops keys up to Enter or Esc: text typed for the
+    /// input must not run as commands.
     case refused(BrowserMessage)
     /// `:`: the SOQL line.
     case soql(QueryInput)

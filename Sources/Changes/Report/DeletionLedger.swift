@@ -46,7 +46,7 @@ package struct DeletionLedger: Sendable {
     /// The records that the delete deleted and that are not restored.
     package var deleted: [RecordID] { ids.filter { standing(of: $0) == .deleted } }
 
-    /// The records to restore: all that are deleted, except those that have left the recycle bin.
+    /// The deleted records that are still in the recycle bin.
     package var restorable: [RecordID] { deleted.filter { undone[$0]?.isMissing != true } }
 
     /// The error of restoring a record; nil if there was none.

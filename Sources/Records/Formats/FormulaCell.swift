@@ -2,10 +2,9 @@ import Text
 
 /// Cells that a spreadsheet treats as formulas (CWE-1236).
 ///
-/// A formula begins with `=`, `@`, `+` or `-`, in ASCII or in full width, or with a control
-/// character such as TAB, CR, LF or NUL, after which LibreOffice still finds one. A text that begins
-/// with `+` or `-` is none if it is a number or a phone number: nearly every international phone
-/// number begins with `+`.
+/// A formula begins with `=`, `@`, `+` or `-`, in ASCII or in full width. A control character such
+/// as TAB, CR, LF or NUL may come first: LibreOffice drops it. A number or a phone number is not a
+/// formula, although nearly every international phone number begins with `+`.
 ///
 /// Source: OWASP, CSV Injection.
 enum FormulaCell {

@@ -1,8 +1,9 @@
 /// A block of rows that a terminal moves up or down by itself, when a list scrolls.
 ///
-/// Source: ECMA-48, DL and IL; DECSTBM of the VT100. The Linux console has these, but not SU and SD.
+/// Source: ECMA-48, DL and IL; DECSTBM of the VT100. The Linux console has these, but not SU and
+/// SD.
 struct RowShift: Hashable {
-    /// The rows of the screen that take part, with those that become blank.
+    /// The affected rows of the screen, including the rows that become blank.
     let rows: Range<Int>
     /// The number of rows that the text moves up; negative for down.
     let distance: Int

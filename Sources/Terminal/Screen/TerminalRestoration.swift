@@ -23,7 +23,7 @@ package enum TerminalRestoration {
     }
 
     /// The terminal's previous modes, and each signal's previous action.
-    // A handler may take no lock. Both are written before the handlers are installed, then only by
+    // why: a handler may take no lock. Both are written before the handlers are installed, then only by
     // the session.
     nonisolated(unsafe) private static var saved: UnsafeMutablePointer<Saved>?
     nonisolated(unsafe) private static var actions: UnsafeMutablePointer<sigaction>?

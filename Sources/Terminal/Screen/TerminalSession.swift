@@ -40,7 +40,7 @@ package final class TerminalSession: Sendable {
     private let writing = Mutex(())
 
     /// The end of the pipe to which signal handlers write.
-    // A handler may take no lock. This is written before the handlers are installed.
+    // why: a handler may take no lock. This is written before the handlers are installed.
     nonisolated(unsafe) private static var signalPipe: Int32 = -1
 
     /// Notes a terminal without changing it.

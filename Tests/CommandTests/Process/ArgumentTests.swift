@@ -39,6 +39,21 @@ extension ProcessTests {
 
 /// How the bytes of arguments become words.
 struct ProgramArgumentsTests {
+    @Test func `a process that cannot read them says so, and shows no help`() async throws {
+        let (output, messages) = (MemorySink(), MemorySink())
+        let environment = try Shell().environment(output: output, messages: messages)
+        let code = await Program(.unreadable, in: environment).run()
+        #expect(output.text == "")
+        #expect(
+            messages.text == """
+                error: cannot read the command line: /proc is not mounted
+                  hint: mount -t proc proc /proc
+
+                """
+        )
+        #expect(code == .usage)
+    }
+
     @Test func `text stays text, with every character that it has`() {
         let arguments = ProgramArguments(["query", "Zoë \u{FFFD} 🎉", ""].map { Array($0.utf8) })
         #expect(arguments.words == ["query", "Zoë \u{FFFD} 🎉", ""])

@@ -16,8 +16,9 @@ struct JournalListCommand: Command {
         discussion: """
             Each delete keeps a journal of the confirmed records, the requests and each record's \
             result. Refused is the number of records that the org did not delete. Open is the \
-            number without a known result: not sent, or sent without an answer. Bytes is the size of the journal and of the saved records. sfctl \
-            journal is short for sfctl journal list. Sends nothing to an org.
+            number without a known result: not sent, or sent without an answer. Bytes is the size \
+            of the journal and of the saved records. sfctl journal is short for sfctl journal \
+            list. Sends nothing to an org.
             """,
         groups: [JournalListCommand.self, ListingOptions.self],
         examples: [

@@ -53,7 +53,7 @@ struct JournalSummary {
 }
 
 extension JournalSummary {
-    /// The columns of a listing; a narrow table first omits those that repeat others.
+    /// The columns of a listing; a narrow table first omits columns that repeat others.
     static let columns = [
         Listing.Column("Journal"), .init("Started"), .init("Org", .first, omitted: 7),
         .init("Object", .first, omitted: 1), .init("Records", omitted: 4), .init("Deleted"),
