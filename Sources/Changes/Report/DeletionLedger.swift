@@ -18,9 +18,10 @@ package struct DeletionLedger: Sendable {
     /// Merges the ledgers of a session, oldest first: a record's last delete wins.
     package init(merging ledgers: [DeletionLedger]) {
         ids = []
+        var seen: Set<RecordID> = []
         for ledger in ledgers {
             for id in ledger.ids {
-                if outcomes[id] == nil { ids.append(id) }
+                if seen.insert(id).inserted { ids.append(id) }
                 guard let outcome = ledger.outcomes[id] else { continue }
                 outcomes[id] = outcome
                 undone[id] = ledger.undone[id]
