@@ -30,4 +30,15 @@ import Testing
     func `what is no id is refused`(text: String, fault: RecordID.Fault) {
         #expect(throws: fault) { try RecordID(text) }
     }
+
+    @Test func `ids are in the order of an org, digits before capitals before small letters`()
+        throws
+    {
+        let texts = [
+            "0030000000000zz", "0030000A0000000", "0030000a0000000", "003000000000009",
+            "00300000000000A", "00300000000000a", "00Q000000000000", "a00000000000000",
+        ]
+        let sorted = try texts.map { try RecordID($0) }.sorted().map(\.short)
+        #expect(sorted == texts.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
+    }
 }

@@ -5,9 +5,14 @@ import Text
 /// It has fifteen case-sensitive characters (a three-character key prefix, then pod and sequence)
 /// and a three-character checksum, which makes the id safe where case is lost. Source: Salesforce
 /// Help 000385585, "15-character and 18-character record IDs".
-package struct RecordID: Hashable, Sendable, CustomStringConvertible {
-    /// The 18 characters.
-    package let description: String
+///
+/// The fifteen characters are kept as two numbers, because a browser or a delete holds the ids of
+/// many records. Ids are in the order of their characters' ASCII codes, like those of an org.
+package struct RecordID: Hashable, Sendable {
+    /// The codes of the first eight characters, the first in the highest byte.
+    private let head: UInt64
+    /// The codes of the other seven.
+    private let tail: UInt64
 
     /// Reads a 15- or 18-character id, and verifies the checksum of the latter.
     ///
@@ -22,23 +27,33 @@ package struct RecordID: Hashable, Sendable, CustomStringConvertible {
     package init(_ bytes: [UInt8]) throws(Fault) {
         guard bytes.count == 15 || bytes.count == 18 else { throw .length(bytes.count) }
         guard bytes.allSatisfy({ $0.isLetter || $0.isDigit }) else { throw .characters }
-        var id = bytes
-        id.removeLast(bytes.count - 15)
-        for start in [0, 5, 10] { id.append(Self.checksum(of: bytes[start..<start + 5])) }
-        description = String(decoding: id, as: UTF8.self)
-        if bytes.count == 18,
-            !bytes[15...].elementsEqual(id[15...], by: { $0.isCaselessEqual(to: $1) })
-        {
+        head = Self.packed(bytes[..<8])
+        tail = Self.packed(bytes[8..<15])
+        guard bytes.count == 18 else { return }
+        for group in 0..<3 {
+            let expected = Self.checksum(of: bytes[group * 5..<group * 5 + 5])
+            if bytes[15 + group].isCaselessEqual(to: expected) { continue }
             if let restored = Self.restored(bytes) { throw .letterCase(restored: restored) }
             throw .checksum(expected: description)
         }
     }
 
+    private static func packed(_ characters: ArraySlice<UInt8>) -> UInt64 {
+        characters.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// The fifteen characters.
+    private var characters: [UInt8] {
+        (0..<15).map {
+            UInt8(truncatingIfNeeded: $0 < 8 ? head >> (56 - $0 * 8) : tail >> (112 - $0 * 8))
+        }
+    }
+
     /// The first three characters, which identify the object: `003` is Contact.
-    package var keyPrefix: String { String(description.prefix(3)) }
+    package var keyPrefix: String { String(decoding: characters[..<3], as: UTF8.self) }
 
     /// The 15-character form.
-    package var short: String { String(description.prefix(15)) }
+    package var short: String { String(decoding: characters, as: UTF8.self) }
 
     /// The reason why a text is not a record id.
     package enum Fault: Error, Hashable, Sendable {
@@ -86,6 +101,21 @@ package struct RecordID: Hashable, Sendable, CustomStringConvertible {
             bits << 1 | (upperCase.contains(byte) ? 1 : 0)
         }
         return alphabet[bits]
+    }
+}
+
+extension RecordID: CustomStringConvertible {
+    /// The 18 characters.
+    package var description: String {
+        let characters = characters
+        let checksums = [0, 5, 10].map { Self.checksum(of: characters[$0..<$0 + 5]) }
+        return String(decoding: characters + checksums, as: UTF8.self)
+    }
+}
+
+extension RecordID: Comparable {
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.head, left.tail) < (right.head, right.tail)
     }
 }
 
