@@ -67,7 +67,10 @@ extension FrameDrawer {
         let number =
             layout.names < all && !layout.hasMore
             ? "\(Count.grouped(top + 1)) of \(Count.grouped(all)): " : ""
-        let longest = shown.map { columns(of: name(of: $0)) }.max() ?? 0
+        let known = state.list.map { RecordNames(of: $0, in: state) }
+        let names = shown.map { known?[$0.id] }
+        let texts = zip(shown, names).map { $1 ?? missingName(of: $0) }
+        let longest = texts.map { columns(of: $0) }.max() ?? 0
         let start = columns(of: number)
         let reserved = Self.idColumns + (shown.contains(where: \.isHidden) ? 22 : 0)
         let wanted = max(8, min(longest, panel.columns.count - reserved - start, 30))
@@ -77,7 +80,7 @@ extension FrameDrawer {
         for (row, record) in shown.enumerated() {
             write(number, in: panel, row: first + row, style: BrowserTheme.quiet)
             grid.write(
-                hasIDs ? name(of: record) : record.name ?? "\(record.id)",
+                hasIDs ? texts[row] : names[row] ?? "\(record.id)",
                 column: panel.columns.lowerBound + start,
                 row: panel.rows.lowerBound + first + row,
                 limit: width,
@@ -108,8 +111,8 @@ extension FrameDrawer {
         )
     }
 
-    private func name(of record: DeletionDialog.Item) -> String {
-        record.name ?? (state.isAwaitingName(of: record.id) ? sign("…", "...") : "<null>")
+    private func missingName(of record: DeletionDialog.Item) -> String {
+        state.isAwaitingName(of: record.id) ? sign("…", "...") : "<null>"
     }
 
     private mutating func drawAnswer(_ dialog: DeletionDialog, _ panel: Panel, row: Int) {

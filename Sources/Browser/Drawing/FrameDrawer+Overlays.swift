@@ -147,13 +147,12 @@ extension FrameDrawer {
 
     private mutating func drawErrors(_ page: ErrorPage) {
         let groups = state.errorGroups(of: page)
+        let known = state.list.map { RecordNames(of: $0, in: state) }
         let width = ErrorPage.width(in: state.size)
         var lines: [(text: String, style: CellStyle)] =
             page.text.map { wrapped($0, width: width).map { ($0, .plain) } } ?? []
         for group in groups {
-            let names = group.ids.prefix(3).map { id in
-                state.list.flatMap { state.name(of: id, in: $0) } ?? "\(id)"
-            }
+            let names = group.ids.prefix(3).map { known?[$0] ?? "\($0)" }
             let rest = group.ids.count - names.count
             let more = rest > 0 ? " and \(Count.grouped(rest)) more" : ""
             let kind = group.error.isUnknown ? "unknown" : group.error.code ?? "refused"

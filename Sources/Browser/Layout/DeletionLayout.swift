@@ -23,8 +23,6 @@ struct DeletionLayout: Hashable, Sendable {
     let prompt: String?
 
     static let widest = 70
-    /// The most records on one screen.
-    private static let mostNames = 20
     /// The columns that the edges and margins take.
     private static let otherColumns = 6
     /// The rows that the edges, the org and the keys take.
@@ -65,7 +63,7 @@ struct DeletionLayout: Hashable, Sendable {
             spare -= blanks
         }
         let room = names + spare
-        names = min(all, Self.mostNames, room)
+        names = min(all, DeletionDialog.mostOnScreen, room)
         guard names < all, room > 1 else { return }
         hasMore = true
         names = min(names, room - 1)

@@ -94,7 +94,9 @@ extension LineBrowser {
         guard case .confirmation(let dialog) = state.overlays.last else {
             return try tellMessage()
         }
-        for line in page.lines(of: dialog, org: state.org?.name ?? "") { try tell(line) }
+        perform(state.namesWanted(of: dialog.records.map(\.id)))
+        try await settle()
+        for line in lines(of: dialog) { try tell(line) }
         let answer = String(try ask(dialog.question.prompt)?.trimmingWhitespace ?? "")
         guard dialog.question.isConfirmed(by: answer) else {
             state.cancelOverlay()
@@ -107,11 +109,28 @@ extension LineBrowser {
         if dialog.records.count > 1 { try tellErrors(of: Set(dialog.records.map(\.id))) }
     }
 
+    /// Returns the lines that ask for a delete: every record, and the consequence.
+    private func lines(of dialog: DeletionDialog) -> [String] {
+        let names = state.list.map { RecordNames(of: $0, in: state) }
+        let records = dialog.records.map { record in
+            let hidden =
+                switch record.place {
+                case .shown: ""
+                case .filtered: " (hidden by the filter)"
+                case .unloaded: " (not loaded)"
+                }
+            return "  \(record.id)  \(page.clean(names?[record.id] ?? "<null>"))\(hidden)"
+        }
+        return ["\(dialog.question.title(org: page.clean(state.org?.name ?? ""))):"] + records
+            + [dialog.question.consequence(undo: "u")]
+    }
+
     /// Prints the errors of the list's records, or of some of them.
     private func tellErrors(of records: Set<RecordID>? = nil) throws {
+        let names = state.list.map { RecordNames(of: $0, in: state) }
         for group in state.errorGroups(of: ErrorPage(record: nil)) {
             for id in group.ids where records?.contains(id) != false {
-                let name = state.list.flatMap { state.name(of: id, in: $0) } ?? "\(id)"
+                let name = names?[id] ?? "\(id)"
                 try tell("\(page.clean(name)): \(page.clean(group.error.reason))")
             }
         }

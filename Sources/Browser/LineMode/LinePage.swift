@@ -48,21 +48,6 @@ struct LinePage {
         return ", \(Count.grouped(list.marks.count)) marked\(why)"
     }
 
-    /// Returns the lines that ask for a delete: every record, and the consequence.
-    func lines(of dialog: DeletionDialog, org: String) -> [String] {
-        let records = dialog.records.map { record in
-            let hidden =
-                switch record.place {
-                case .shown: ""
-                case .filtered: " (hidden by the filter)"
-                case .unloaded: " (not loaded)"
-                }
-            return "  \(record.id)  \(clean(record.name ?? "<null>"))\(hidden)"
-        }
-        return ["\(dialog.question.title(org: clean(org))):"] + records
-            + [dialog.question.consequence(undo: "u")]
-    }
-
     private func words(of number: RowNumber, in list: RecordList) -> String {
         var marks = ""
         if let id = list.rows.id(of: number) {

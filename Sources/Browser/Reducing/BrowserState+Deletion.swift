@@ -34,7 +34,6 @@ extension BrowserState {
             records: ids.map { id in
                 .init(
                     id: id,
-                    name: name(of: id, in: list),
                     place: shown.contains(id)
                         ? .shown : list.rows.number(of: id) == nil ? .unloaded : .filtered
                 )
@@ -51,7 +50,7 @@ extension BrowserState {
         guard list.marks.isEmpty else {
             return list.marks.filter { list.limbo[$0] == nil }
                 .map { id in (id: id, row: list.rows.number(of: id) ?? .max) }
-                .sorted { ($0.row, "\($0.id)") < ($1.row, "\($1.id)") }.map(\.id)
+                .sorted { ($0.row, $0.id) < ($1.row, $1.id) }.map(\.id)
         }
         return [list.currentRecord].compactMap(\.self)
     }
@@ -65,26 +64,17 @@ extension BrowserState {
         )
     }
 
-    /// Returns the description of an object; nil if it is unknown.
-    func description(of object: String) -> ObjectDescription? {
-        guard case .known(let description) = objects[object.lowercased()] else { return nil }
-        return description
-    }
-
-    /// Updates an open dialog with new information about its object, its records and the org.
+    /// Updates an open dialog with new information about its object and the org.
     mutating func refreshDialog() {
-        guard case .confirmation(var dialog) = overlays.last, let list else { return }
+        guard case .confirmation(var dialog) = overlays.last else { return }
         let old = dialog
         dialog.question = question(dialog.question.object, dialog.records.count)
-        for index in dialog.records.indices {
-            dialog.records[index].name = name(of: dialog.records[index].id, in: list)
-        }
         overlays[overlays.count - 1] = .confirmation(dialog)
         // A changed question needs a new confirmation.
         if dialog != old { disarmDialog() }
     }
 
-    /// Lets a dialog whose layout has changed wait again before it accepts keys.
+    /// Lets a dialog that has changed wait again before it accepts keys.
     mutating func disarmDialog() {
         guard case .confirmation(var dialog) = overlays.last else { return }
         dialog.shownAt = nil
@@ -108,12 +98,14 @@ extension BrowserState {
             cancelOverlay()
             return []
         }
-        if DeletionLayout(dialog, in: self) == nil {
+        guard let layout = DeletionLayout(dialog, in: self) else {
             // Nothing is confirmed that cannot be read.
             if key == .enter { cancelOverlay() }
             return []
         }
-        guard dialog.isArmed else { return [] }
+        let isAnswer = key == .enter || key == .character("y")
+        let isMoving = (action == .down || action == .up) && !isAnswer
+        guard dialog.isArmed || isMoving else { return [] }
         switch key {
         case .enter where dialog.isCountTyped: return delete(dialog)
         case .enter:
@@ -131,7 +123,7 @@ extension BrowserState {
             }
             dialog.question = question(dialog.question.object, dialog.records.count)
             dialog.typed = TextInput()
-        case .down: dialog.top = min(max(0, dialog.records.count - 1), dialog.top + 1)
+        case .down: dialog.top = min(dialog.records.count - layout.names, dialog.top + 1)
         case .up: dialog.top = max(0, dialog.top - 1)
         default:
             guard dialog.question.needsCount else { return [] }
@@ -141,7 +133,7 @@ extension BrowserState {
             return edit(with: key) ?? []
         }
         overlays[overlays.count - 1] = .confirmation(dialog)
-        return []
+        return namesWanted()
     }
 }
 

@@ -47,7 +47,7 @@ extension BrowserState {
         var effects: [BrowserEffect] = []
         for list in lists {
             let ids = list.errors.filter(\.value.isUnknown).map(\.key)
-                .sorted { "\($0)" < "\($1)" }
+                .sorted()
             guard !ids.isEmpty else { continue }
             effects.append(.rows(ask(.rows(list.id, ids, why: .unknown)), list.query, ids))
         }

@@ -82,9 +82,7 @@ extension BrowserState {
         var order: [DeletionOutcome] = []
         var groups: [DeletionOutcome: [RecordID]] = [:]
         let ids = list.errors.keys.sorted {
-            (list.rows.number(of: $0) ?? .max, "\($0)") < (
-                list.rows.number(of: $1) ?? .max, "\($1)"
-            )
+            (list.rows.number(of: $0) ?? .max, $0) < (list.rows.number(of: $1) ?? .max, $1)
         }
         for id in ids where page.record == nil || page.record == id {
             guard let error = list.errors[id] else { continue }

@@ -111,8 +111,7 @@ extension BrowserState {
         case (.description(let name), .description(let object)):
             return network + described(object, as: name)
         case (.names, .names(let names)):
-            self.names.merge(names) { $1 }
-            refreshDialog()
+            named(names)
         case (.objectNames, .objectNames(let names)):
             objectNames = names
             completeQuery()

@@ -9,12 +9,13 @@ extension BrowserState {
     mutating func delete(_ dialog: DeletionDialog) -> [BrowserEffect] {
         close()
         guard let list else { return [] }
+        let names = RecordNames(of: list, in: self)
         let batch = DeletionBatch(
             id: BatchID(number: nextNumber()),
             list: list.id,
             object: dialog.question.object,
             isUndeletable: dialog.question.isUndeletable,
-            records: dialog.records.map { NamedRecord(id: $0.id, name: $0.name) }
+            records: dialog.records.map { NamedRecord(id: $0.id, name: names[$0.id]) }
         )
         deletes.append(batch)
         let ids = Set(batch.records.map(\.id))

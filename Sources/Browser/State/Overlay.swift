@@ -92,8 +92,6 @@ package struct DeletionDialog: Hashable, Sendable {
     /// A record in the dialog.
     struct Item: Hashable, Sendable {
         var id: RecordID
-        /// The record's name; nil if it has none, or it is not known yet.
-        var name: String?
         var place: Place
 
         var isHidden: Bool { place != .shown }
@@ -111,7 +109,16 @@ package struct DeletionDialog: Hashable, Sendable {
     /// Keys are dropped for 250 ms after it.
     var shownAt: Int?
     var isArmed = false
+    /// The index of the first record on the screen.
     var top = 0
+
+    /// The most records on one screen.
+    static let mostOnScreen = 20
+
+    /// The records that may be on the screen.
+    var onScreen: ArraySlice<Item> {
+        records[max(0, min(top, records.count - Self.mostOnScreen))...].prefix(Self.mostOnScreen)
+    }
 }
 
 /// The dialog of `x`: the rows to export, and how.

@@ -15,8 +15,16 @@ struct RecordNameTests {
     private func names(_ soql: String, _ keys: String = "d") async throws -> [String?] {
         var scene = try await BrowserScene(Self.size, start: .query(soql))
         try await scene.press(keys)
-        guard case .confirmation(let dialog) = scene.state.overlays.last else { return [] }
-        return dialog.records.map(\.name)
+        return shownNames(in: scene)
+    }
+
+    /// The names in an open dialog; nil for those that are unknown.
+    private func shownNames(in scene: BrowserScene) -> [String?] {
+        guard case .confirmation(let dialog) = scene.state.overlays.last,
+            let list = scene.state.list
+        else { return [] }
+        let names = RecordNames(of: list, in: scene.state)
+        return dialog.records.map { names[$0.id] }
     }
 
     @Test(arguments: [
@@ -39,11 +47,26 @@ struct RecordNameTests {
         try await scene.press("enter esc")
         scene.isSilent = true
         try await scene.press("d")
-        guard case .confirmation(let dialog) = scene.state.overlays.last else {
-            Issue.record("no dialog")
-            return
-        }
-        #expect(dialog.records.map(\.name) == ["Andy Young"])
+        #expect(shownNames(in: scene) == ["Andy Young"])
+    }
+
+    @Test func `the names of the records on the screen are fetched, the others after scrolling`()
+        async throws
+    {
+        var scene = try await BrowserScene(
+            Self.size,
+            contacts: 10,
+            start: .query("SELECT Title FROM Contact LIMIT 30")
+        )
+        try await scene.press("* d")
+        try await scene.wait(10)
+        try await scene.wait(300)
+        let names = shownNames(in: scene)
+        #expect(names.prefix(20).allSatisfy { $0 != nil })
+        #expect(names.dropFirst(20) == Array(repeating: nil, count: 10)[...])
+        for _ in 0..<10 { try await scene.press("down") }
+        // The window has room for fewer than 20.
+        #expect(shownNames(in: scene).count { $0 == nil } == 0)
     }
 
     @Test func `a name that arrives makes it a new question`() async throws {
@@ -64,11 +87,8 @@ struct RecordNameTests {
         )
         let record = try #require(scene.state.list?.currentRecord)
         try await scene.send(.answer(id, .names([record: "Andy Young"])))
-        guard case .confirmation(let dialog) = scene.state.overlays.last else {
-            Issue.record("no dialog")
-            return
-        }
-        #expect(dialog.records.map(\.name) == ["Andy Young"])
+        #expect(shownNames(in: scene) == ["Andy Young"])
+        guard case .confirmation(let dialog) = scene.state.overlays.last else { return }
         #expect(!dialog.isArmed)
     }
 
