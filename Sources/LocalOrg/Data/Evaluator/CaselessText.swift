@@ -38,13 +38,18 @@ struct CaselessText: Hashable, Comparable, Sendable {
     static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         if scalar.isASCII { return Unicode.Scalar(upper(UInt8(truncatingIfNeeded: scalar.value))) }
         let index = Int(scalar.value) - 0x80
-        return index < common.count ? common[index] : looked(up: scalar)
+        if index < common.count { return common[index] }
+        return uncased.contains(scalar.value) ? scalar : looked(up: scalar)
     }
 
     /// The upper case of the scalars in common alphabets, from U+0080 on, because looking them up
     /// is slow.
     private static let common = (UInt32(0x80)...0x58F).compactMap(Unicode.Scalar.init)
         .map(looked(up:))
+
+    /// Chinese and Japanese characters and their punctuation, which have no case (Unicode 16,
+    /// UnicodeData.txt).
+    private static let uncased: ClosedRange<UInt32> = 0x2E80...0x9FFF
 
     private static func looked(up scalar: Unicode.Scalar) -> Unicode.Scalar {
         guard scalar.properties.changesWhenUppercased else { return scalar }

@@ -6,6 +6,8 @@ extension Ordering {
         private var subjects: [Subject] = []
         /// The keys of the subjects, concatenated, one for each term.
         private var keys: [ComparisonKey] = []
+        /// The ranks of the subjects' keys for the first term.
+        private var ranks: [UInt128] = []
         /// Whether there are `count` sorted subjects: a further one must precede the last of them.
         private var isFull = false
         /// Whether a cancelled task stops sorting.
@@ -19,9 +21,15 @@ extension Ordering {
         }
 
         mutating func add(_ subject: Subject) {
-            for term in terms { keys.append(term.order.key(term.read(subject))) }
+            let first = terms[0].order.key(terms[0].read(subject))
+            let rank = terms[0].rank(of: first)
+            if isFull, rank > ranks[count - 1] { return }
+            keys.append(first)
+            ranks.append(rank)
+            for term in terms.dropFirst() { keys.append(term.order.key(term.read(subject))) }
             guard !isFull || Self.precedes(subjects.count, count - 1, by: terms, keys) else {
                 keys.removeLast(terms.count)
+                ranks.removeLast()
                 return
             }
             subjects.append(subject)
@@ -45,19 +53,25 @@ extension Ordering {
         private mutating func cut() {
             let kept = ranked().prefix(count)
             keys = kept.flatMap { keys[$0 * terms.count..<($0 + 1) * terms.count] }
+            ranks = kept.map { ranks[$0] }
             subjects = kept.map { subjects[$0] }
             isFull = true
         }
 
         private mutating func ranked() -> [Int] {
             let (terms, keys) = (terms, keys)
+            let ranked = ranks.enumerated().map { (rank: $1, index: $0) }
             guard isCancellable else {
-                return subjects.indices.sorted { Self.precedes($0, $1, by: terms, keys) }
+                return ranked.sorted {
+                    $0.rank == $1.rank
+                        ? Self.precedes($0.index, $1.index, by: terms, keys) : $0.rank < $1.rank
+                }.map(\.index)
             }
             do throws(APIFault) {
-                return try subjects.indices.sortedUnlessCancelled {
-                    Self.precedes($0, $1, by: terms, keys)
-                }
+                return try ranked.sortedUnlessCancelled {
+                    $0.rank == $1.rank
+                        ? Self.precedes($0.index, $1.index, by: terms, keys) : $0.rank < $1.rank
+                }.map(\.index)
             } catch {
                 isCancelled = true
                 return Array(subjects.indices)

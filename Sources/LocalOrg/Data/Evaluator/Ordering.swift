@@ -14,6 +14,13 @@ struct Ordering<Subject>: Sendable {
             if left == .null || right == .null { return (left == .null) != nullsLast }
             return isDescending ? left > right : left < right
         }
+
+        /// Returns a number that decides most comparisons: if those of two keys differ, the key
+        /// with the lower one precedes.
+        func rank(of key: ComparisonKey) -> UInt128 {
+            if key == .null { return nullsLast ? .max : 0 }
+            return isDescending ? ~key.prefix : key.prefix
+        }
     }
 
     /// Compiles the terms of a clause; nil for an empty one.
