@@ -3,7 +3,7 @@ import Text
 /// The form of text that searches compare: lower case, without accents.
 ///
 /// `Ångström` becomes `angstrom`, `Straße` becomes `strasse`. Covers the letters and marks of the
-/// Latin and Greek scripts, composed or not, by the standard library's canonical equivalence.
+/// Latin and Greek scripts, composed or not, by the Unicode names of letters.
 package enum FoldedText {
     /// The separators, neither of which occurs in a folded value.
     static let valueSeparator: UInt8 = 0x1F
@@ -39,40 +39,50 @@ package enum FoldedText {
     }
 
     private static func appendBeyondASCII(_ value: [UInt8], to output: inout [UInt8]) {
-        for character in String(decoding: value, as: UTF8.self).lowercased() {
-            if let byte = character.asciiValue {
+        // Whether a mark that follows belongs to a letter without its marks.
+        var isOnLetter = false
+        for scalar in String(decoding: value, as: UTF8.self).lowercased().unicodeScalars {
+            if let byte = UInt8(exactly: scalar.value), byte < 0x80 {
                 output.append(folded(byte))
-            } else if let base = bases[character] {
+                isOnLetter = byte.isLetter
+            } else if let base = base(of: scalar) {
                 output.append(contentsOf: base.utf8)
-            } else {
-                output.append(contentsOf: String(character).utf8)
+                isOnLetter = true
+            } else if !isOnLetter || !marks.contains(scalar.value) {
+                output.append(contentsOf: String(scalar).utf8)
+                isOnLetter = greek.contains(scalar.value)
             }
         }
     }
 
-    /// The base letters of letters with marks; canonically equivalent Characters are equal.
-    private static let bases: [Character: String] = {
-        var bases: [Character: String] = [
-            "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
-            "ħ": "h", "ı": "i", "ŋ": "n", "ς": "σ", "ĸ": "k", "ŧ": "t", "ſ": "s", "ﬁ": "fi",
-            "ﬂ": "fl", "ĳ": "ij",
-        ]
-        // The marks of Latin and Greek letters: grave to comma above, horn, dot below to cedilla
-        // and ogonek, line below.
-        let marks: [Unicode.Scalar] = [
-            "\u{300}", "\u{301}", "\u{302}", "\u{303}", "\u{304}", "\u{306}", "\u{307}", "\u{308}",
-            "\u{309}", "\u{30A}", "\u{30B}", "\u{30C}", "\u{30F}", "\u{311}", "\u{313}", "\u{31B}",
-            "\u{323}", "\u{324}", "\u{325}", "\u{326}", "\u{327}", "\u{328}", "\u{32D}", "\u{331}",
-        ]
-        for letter in "abcdefghijklmnopqrstuvwxyzαεηιουω" {
-            for mark in marks {
-                let marked = String(letter) + String(Character(mark))
-                bases[Character(marked)] = String(letter)
-                for second in "aeouιυ".contains(letter) ? marks : [] where second != mark {
-                    bases[Character(marked + String(Character(second)))] = String(letter)
-                }
-            }
-        }
-        return bases
-    }()
+    /// The combining diacritical marks.
+    private static let marks: ClosedRange<UInt32> = 0x300...0x36F
+    private static let greek: ClosedRange<UInt32> = 0x370...0x3FF
+    /// The letters with marks: Latin-1 to Latin Extended-B, Greek, and both Extended blocks.
+    private static let marked: [ClosedRange<UInt32>] = [0xC0...0x24F, greek, 0x1E00...0x1FFF]
+
+    /// Returns the letters that a small letter is found by; nil for itself.
+    ///
+    /// A name such as LATIN SMALL LETTER E WITH ACUTE contains them.
+    private static func base(of scalar: Unicode.Scalar) -> String? {
+        if let base = others[scalar] { return base }
+        guard marked.contains(where: { $0.contains(scalar.value) }),
+            let words = scalar.properties.name?.split(separator: " ", maxSplits: 5),
+            words.count > 4, words[1...2] == ["SMALL", "LETTER"], words[4] == "WITH"
+        else { return nil }
+        if words[0] == "GREEK" { return greekLetters[String(words[3])] }
+        // Of longer words only the names of letters remain: ESH, EZH, SCHWA.
+        return words[0] == "LATIN" && words[3].utf8.count <= 2 ? words[3].lowercased() : nil
+    }
+
+    /// The letters that are no base letter with a mark.
+    private static let others: [Unicode.Scalar: String] = [
+        "ß": "ss", "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i", "ŋ": "n", "ς": "σ",
+        "ĸ": "k", "ſ": "s", "ﬁ": "fi", "ﬂ": "fl", "ĳ": "ij",
+    ]
+
+    private static let greekLetters = [
+        "ALPHA": "α", "EPSILON": "ε", "ETA": "η", "IOTA": "ι", "OMICRON": "ο", "RHO": "ρ",
+        "UPSILON": "υ", "OMEGA": "ω",
+    ]
 }

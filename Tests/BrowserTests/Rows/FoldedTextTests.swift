@@ -12,8 +12,10 @@ struct FoldedTextTests {
         ("ÆON œuvre Łódź", "aeon oeuvre lodz"), ("Αθήνα", "αθηνα"), ("ΟΔΥΣΣΕΎΣ", "οδυσσευσ"),
         ("Zoe\u{308} Cafe\u{301}", "zoe cafe"), ("İstanbul Iğdır", "istanbul igdir"),
         ("Nguyễn Thị", "nguyen thi"), ("Dvořák", "dvorak"), ("山田 太郎", "山田 太郎"),
-        ("a\tb\r\nc\u{1F}d\u{1E}e", "a b  c d e"), ("é\tb\r\nc\u{1F}d", "e b c d"), ("", ""),
+        ("a\tb\r\nc\u{1F}d\u{1E}e", "a b  c d e"), ("é\tb\r\nc\u{1F}d", "e b  c d"), ("", ""),
         ("👩‍👩‍👧", "👩‍👩‍👧"), ("ﬁn", "fin"),
+        ("ǅ Ǽ Ø Ħ Ŧ", "dz ae o h t"), ("ἀρχή Ὀδυσσεύς ΐ", "αρχη οδυσσευσ ι"),
+        ("a\u{302}\u{301} ấ α\u{301}", "a a α"), ("й \u{301}x ə", "й \u{301}x ə"),
     ])
     func `text is compared in lower case and without accents`(text: String, expected: String) {
         #expect(String(decoding: FoldedText.of(text), as: UTF8.self) == expected)
