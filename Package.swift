@@ -46,6 +46,7 @@ let package = Package(
     dependencies: [],
     targets: [
         // Level 0 imports nothing of ours. C, which the system's own libraries are loaded by.
+        .target(name: "CCompat"),
         .target(name: "CCrypto"),
         .target(name: "CCurl"),
         .target(name: "CZlib"),
@@ -88,7 +89,7 @@ let package = Package(
         // Level 6: the program; the only target that reads argv, environment, files, clock and terminal.
         .executableTarget(
             name: "sfctl",
-            dependencies: programModules,
+            dependencies: programModules + ["CCompat"],
             swiftSettings: commonSettings
         ),
 

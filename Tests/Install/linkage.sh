@@ -3,8 +3,8 @@
 #
 # INSTALLED is the program as `make install` leaves it, BUILT the same one with its symbols. On
 # Linux it must need the C library alone, have no search path for libraries, hold no part of
-# Foundation but FoundationEssentials, no unwind tables and no index of them, and be no larger than
-# 20 MB.
+# Foundation but FoundationEssentials, no unwind tables and no index of them, need no function that
+# came to glibc after 2.34, and be no larger than 20 MB.
 set -eu
 installed=$1
 built=$2
@@ -35,6 +35,10 @@ tables=$(readelf --wide --section-headers --program-headers "$installed" | grep 
 # loaded into it.
 paths=$(readelf --wide --dynamic "$installed" | grep -E '\((RPATH|RUNPATH)\)' || true)
 [ -z "$paths" ] || fail "$installed has a search path for libraries: $paths"
+
+# RHEL 9, Amazon Linux 2023 and Ubuntu 22.04 have glibc 2.34 or 2.35.
+newer=$(readelf --wide --dyn-syms "$installed" | grep -oE '[A-Za-z0-9_]+@GLIBC_2\.(3[5-9]|[4-9][0-9])' | sort -u | xargs)
+[ -z "$newer" ] || fail "$installed needs a newer C library than 2.34: $newer"
 
 size=$(wc -c < "$installed")
 [ "$size" -le 20000000 ] || fail "$installed has $size bytes; 20,000,000 are allowed"

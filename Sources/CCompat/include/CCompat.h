@@ -1,0 +1,1 @@
+// Has no declarations: the functions of CCompat.c are for the linker.
