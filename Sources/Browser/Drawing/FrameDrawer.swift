@@ -82,6 +82,9 @@ package
             "needs \(smallest.columns)x\(smallest.rows), now "
             + "\(state.size.columns)x\(state.size.rows)"
         write(words, column: 0, row: 0)
+        if case .quitting = state.overlays.last {
+            write("still running: q quits, w waits", column: 0, row: 1)
+        }
     }
 
     private mutating func drawStatement() {

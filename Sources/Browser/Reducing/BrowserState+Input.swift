@@ -20,7 +20,7 @@ extension BrowserState {
         case .suspend: return [.suspend]
         default: break
         }
-        if ScreenLayout.isTooSmall(size) { return action == .quit ? quit() : [] }
+        if ScreenLayout.isTooSmall(size) { return pressWithoutRoom(key, action) }
         interruptedAt = nil
         switch overlays.last {
         case .filter: return pressInFilter(key, action)
@@ -51,6 +51,19 @@ extension BrowserState {
             pendingSearch = nil
             return hasDetailFocus ? pressInDetail(action) : pressInList(action)
         }
+    }
+
+    /// Closes what cannot be drawn, or quits.
+    private mutating func pressWithoutRoom(
+        _ key: Key,
+        _ action: BrowserAction?
+    ) -> [BrowserEffect] {
+        if case .quitting = overlays.last { return pressInQuitting(key, action) }
+        if key == .escape, context != .choice {
+            cancelOverlay()
+            return []
+        }
+        return keys.action(for: key, in: .list) == .quit ? quit() : []
     }
 
     /// Says once in a session that a key is not bound.

@@ -1,6 +1,7 @@
 import Client
 import Records
 import Terminal
+import TestSupport
 import Testing
 import Text
 
@@ -16,6 +17,34 @@ struct InterruptionTableTests {
 
     private func isPage(_ request: PendingRequest) -> Bool {
         if case .page = request { true } else { false }
+    }
+
+    @Test func `in a window without room for a dialog, Esc closes it and q quits`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        let tiny = ScreenSize(columns: 31, rows: 6)
+        for keys in ["/", "d", "?", "e", "F"] {
+            browser.send(.resized(ScreenSize(columns: 80, rows: 24)))
+            try browser.press(keys)
+            browser.send(.resized(tiny))
+            try browser.press("y esc")
+            #expect(browser.state.overlays.isEmpty, "\(keys)")
+        }
+        try browser.press("q")
+        #expect(browser.effects.contains { if case .quit = $0 { true } else { false } })
+    }
+
+    @Test func `in a window without room, q asks first whether to quit during a delete`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.delete()
+        browser.send(.resized(ScreenSize(columns: 31, rows: 6)))
+        let isQuit = { (effect: BrowserEffect) in
+            if case .quit = effect { true } else { false }
+        }
+        try browser.press("q")
+        #expect(!browser.effects.contains(where: isQuit))
+        #expect(FrameDrawer.draw(browser.state).lines[1].contains("still running: q quits"))
+        try browser.press("q")
+        #expect(browser.effects.contains(where: isQuit))
     }
 
     @Test func `an org that is not reached is asked after 1, 2, 4 up to 60 seconds`() throws {
