@@ -21,59 +21,6 @@ extension FrameDrawer {
         }
     }
 
-    // MARK: - The SOQL line
-
-    private mutating func drawQuery(_ line: QueryInput) {
-        let width = state.size.columns - 10
-        let errors = line.error.map { wrapped($0, width: width) } ?? []
-        let completions = line.completions.prefix(
-            max(0, min(6, state.size.rows - 10 - errors.count))
-        )
-        let panel = drawPanel("SOQL", width: width, height: 3 + errors.count + completions.count)
-        drawInput(
-            line.input,
-            column: panel.columns.lowerBound,
-            row: panel.rows.lowerBound,
-            room: panel.columns.count
-        )
-        var row = 1
-        if let offset = line.errorOffset { drawCaret(line, offset, panel) }
-        row += 1
-        for error in errors {
-            write(error, in: panel, row: row, style: BrowserTheme.failure)
-            row += 1
-        }
-        let first = line.completion.map { max(0, $0 - completions.count + 1) } ?? 0
-        for index in first..<first + completions.count
-        where line.completions.indices.contains(index) {
-            write(
-                line.completions[index],
-                in: panel,
-                row: row,
-                indent: 2,
-                style: BrowserTheme.quiet
-            )
-            if index == line.completion { select(in: panel, row: row) }
-            row += 1
-        }
-        write(
-            "enter = run   tab = complete   up = history   esc = close",
-            in: panel,
-            row: row,
-            style: BrowserTheme.quiet
-        )
-    }
-
-    /// Draws a caret under the org's error offset, if the whole statement is visible.
-    private mutating func drawCaret(_ line: QueryInput, _ offset: Int, _ panel: Panel) {
-        let utf8 = line.input.text.utf8
-        let index = utf8.index(utf8.startIndex, offsetBy: min(offset, utf8.count))
-        let before = columns(of: String(line.input.text[..<index]))
-        guard before < panel.columns.count, columns(of: line.input.text) < panel.columns.count
-        else { return }
-        write("^", in: panel, row: 1, indent: before, style: BrowserTheme.danger)
-    }
-
     // MARK: - Columns
 
     private mutating func drawColumns(_ chooser: ColumnChooser) {

@@ -1,3 +1,5 @@
+package import Accounts
+package import Client
 package import Output
 package import SOQL
 package import Text
@@ -8,12 +10,17 @@ package struct BrowserCommands: Sendable {
     let login: @Sendable ([String]) async -> ExitCode
     /// Throws if a format does not fit a statement's result.
     let check: @Sendable (Statement, ResultFormat) throws -> Void
+    /// Explains an org's error about a statement as `sfctl query` does, with the names that the
+    /// user probably meant.
+    let explain: @Sendable (OrgError, Statement, OrgConnection) async -> Failure
 
     package init(
         login: @escaping @Sendable ([String]) async -> ExitCode,
-        check: @escaping @Sendable (Statement, ResultFormat) throws -> Void
+        check: @escaping @Sendable (Statement, ResultFormat) throws -> Void,
+        explain: @escaping @Sendable (OrgError, Statement, OrgConnection) async -> Failure
     ) {
         self.login = login
         self.check = check
+        self.explain = explain
     }
 }

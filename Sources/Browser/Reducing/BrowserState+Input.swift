@@ -65,7 +65,9 @@ extension BrowserState {
 
     private mutating func paste(_ text: String) -> [BrowserEffect] {
         if case .refused = overlays.last { return [] }
-        guard changeInput({ $0.insert(pasted: text) }) else {
+        var keepsLines = false
+        if case .soql = overlays.last { keepsLines = true }
+        guard changeInput({ $0.insert(pasted: text, keepsLines: keepsLines) }) else {
             say(.note, "pasted text ignored: open / or : first")
             return []
         }
@@ -82,8 +84,13 @@ extension BrowserState {
             body(&input)
             overlays[overlays.count - 1] = .search(input)
         case .soql(var line):
+            let text = line.input.text
             body(&line.input)
             line.completion = nil
+            if line.input.text != text {
+                line.historyIndex = nil
+                line.fault = nil
+            }
             overlays[overlays.count - 1] = .soql(line)
         case .columns(var chooser) where chooser.path != nil || chooser.isTyping:
             if var path = chooser.path {

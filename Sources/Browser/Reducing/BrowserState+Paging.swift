@@ -142,12 +142,17 @@ extension BrowserState {
                 "the list has expired in the org; R runs the query again and keeps the marks"
             )
         // Another overlay keeps the keys, and a text being typed.
-        case .query(let offset) where isFirst && id == list?.id && overlays.isEmpty:
-            var line = QueryInput()
-            line.input = TextInput(requested?.written ?? "")
-            line.error = failure.message
-            line.errorOffset = offset
-            overlays.append(.soql(line))
+        case .query(let offset, let correction)
+        where isFirst && id == list?.id && overlays.isEmpty:
+            reopenQuery(
+                requested?.written ?? "",
+                QueryFault(
+                    message: failure.message,
+                    hints: failure.hints,
+                    offset: offset,
+                    correction: correction
+                )
+            )
         case .cancelled: break
         default:
             say(.failure, failure.words)

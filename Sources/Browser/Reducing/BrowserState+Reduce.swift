@@ -7,7 +7,10 @@ extension BrowserState {
     mutating func reduce(_ event: BrowserEvent) -> [BrowserEffect] {
         // A message of two lines leaves less room for the list.
         let rows = ScreenLayout.messageRows(in: self)
-        defer { if ScreenLayout.messageRows(in: self) != rows { showCursor() } }
+        defer {
+            if ScreenLayout.messageRows(in: self) != rows { showCursor() }
+            scrollQuery()
+        }
         return handle(event)
     }
 

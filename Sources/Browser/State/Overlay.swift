@@ -29,7 +29,7 @@ package enum Overlay: Sendable {
     case start(Choice<StartChoice>)
 }
 
-/// A line of typed text; the cursor is an index of Characters.
+/// A typed text; the cursor is an index of Characters.
 package struct TextInput: Hashable, Sendable {
     var text = ""
     var cursor = 0
@@ -38,15 +38,28 @@ package struct TextInput: Hashable, Sendable {
 /// The SOQL line.
 package struct QueryInput: Hashable, Sendable {
     var input = TextInput()
-    /// The org's error about the statement, and its offset in UTF-8.
-    var error: String?
-    var errorOffset: Int?
-    /// The completions for the word before the cursor, and the index of the selected one.
+    /// The first row of the text on the screen.
+    var top = 0
+    /// The org's error about the statement.
+    var fault: QueryFault?
+    /// The completions at the cursor, and the index of the selected one.
     var completions: [String] = []
     var completion: Int?
+    /// The characters that a completion replaces.
+    var completed = 0..<0
     /// The position in the history; nil for newly typed text.
     var historyIndex: Int?
     var draft = ""
+}
+
+/// The org's error about a statement, as the SOQL line shows it.
+struct QueryFault: Hashable, Sendable {
+    var message: String
+    var hints: [String] = []
+    /// The offset of the error in UTF-8, if it is known.
+    var offset: Int?
+    /// The statement with the error corrected, if the correction is certain.
+    var correction: String?
 }
 
 /// The chooser of a list's columns.

@@ -83,6 +83,9 @@ struct BrowserScene {
         for character in text { try await send(.input(.key(.character(character)))) }
     }
 
+    /// Pastes a text.
+    mutating func paste(_ text: String) async throws { try await send(.input(.paste(text))) }
+
     /// Lets time go by.
     mutating func wait(_ milliseconds: Int) async throws {
         try await send(.tick(state.now + milliseconds))

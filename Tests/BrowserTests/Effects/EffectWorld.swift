@@ -65,7 +65,8 @@ extension BrowserCommands {
     /// Logs in nowhere, and checks formats as `sfctl browse` does.
     static let ofTests = BrowserCommands(
         login: { _ in .failure },
-        check: { statement, format in try statement.check(format) }
+        check: { statement, format in try statement.check(format) },
+        explain: { await QueryError(explaining: $0, about: $1, in: $2).failure }
     )
 }
 

@@ -104,7 +104,8 @@ struct BrowseCommand: Command {
                     await Program.run(line, in: context.environment, isNested: true)
                 }
             },
-            check: { statement, format in try statement.check(format) }
+            check: { statement, format in try statement.check(format) },
+            explain: { await QueryError(explaining: $0, about: $1, in: $2).failure }
         )
         let needsLines = context.style.isDumb || context.style.isAccessible
         if usesLines || needsLines || !terminal.isOutput {

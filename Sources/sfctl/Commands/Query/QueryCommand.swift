@@ -68,8 +68,7 @@ struct QueryCommand: Command {
                 }
             }
             try await run.show(pages) { error in
-                if let foreign = ForeignStatement(statement, org) { return (foreign.hints, nil) }
-                return await connection.org.suggestion(for: error, about: statement)
+                await connection.org.meaning(of: statement, refusedWith: error, org)
             }
         }
     }
