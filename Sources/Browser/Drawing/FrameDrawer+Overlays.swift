@@ -1,3 +1,4 @@
+import Accounts
 import Changes
 import Client
 import Output
@@ -168,9 +169,30 @@ extension FrameDrawer {
 
     private mutating func drawOrg(_ org: KnownBrowserOrg, _ panel: Panel, row: Int) {
         write(org.isDefault ? "*" : " ", in: panel, row: row, style: BrowserTheme.mark)
-        write(org.name, in: panel, row: row, indent: 2)
-        write(org.userName ?? "", in: panel, row: row, indent: 24, style: BrowserTheme.quiet)
+        let kind = org.kind.flatMap { $0 == .unknown ? nil : $0 }
+        let label = kind?.label ?? ""
+        // The kind is at the right end, and is never cut; the user's name is left out first.
+        let end = panel.columns.count - (label.isEmpty ? 0 : columns(of: label) + 2)
+        let start = panel.columns.lowerBound
+        let line = panel.rows.lowerBound + row
+        let hasUser = end >= Self.userIndent + Self.leastUser
+        write(org.name, column: start + 2, row: line, limit: (hasUser ? Self.userIndent : end) - 3)
+        if hasUser {
+            write(
+                org.userName ?? "",
+                column: start + Self.userIndent,
+                row: line,
+                limit: end - Self.userIndent,
+                style: BrowserTheme.quiet
+            )
+        }
+        let style = kind == .production ? BrowserTheme.danger : BrowserTheme.quiet
+        write(label, in: panel, row: row, indent: end + 2, style: style)
     }
+
+    /// The column of the user's name, and the least room for it.
+    private static let userIndent = 24
+    private static let leastUser = 12
 
     /// Draws the screen for a user without an org.
     package mutating func drawStart(_ choice: Choice<StartChoice>) {

@@ -22,11 +22,20 @@ extension EffectRunner {
         var options = OutputOptions()
         options.format = request.format
         options.path = path
+        if request.isForSpreadsheet {
+            options.startsWithBOM = true
+            options.usesCRLF = true
+            options.isCSVSafe = true
+        }
         try OutputFile.check(path, format: request.format)
         // A file has room for whole values; the other formats never shorten them.
         options.fits = request.format != .table
-        let style = try OutputStyle(options, in: context)
-        try commands.check(request.query, style.format)
+        var style = try OutputStyle(options, in: context)
+        style.flatChildren = try commands.checkedChildren(
+            request.query,
+            style.format,
+            request.isFlat
+        )
         let rows: Int
         if let records = request.records {
             rows = try write(records, request.query, style)

@@ -105,9 +105,10 @@ extension BrowserState {
         case .confirmation(var dialog) where dialog.question.needsCount && dialog.isArmed:
             body(&dialog.typed)
             overlays[overlays.count - 1] = .confirmation(dialog)
-        case .export(var dialog) where dialog.line == ExportDialog.pathLine:
+        case .export(var dialog) where dialog.focus == .path:
+            let text = dialog.path.text
             body(&dialog.path)
-            dialog.error = nil
+            if dialog.path.text != text { dialog.error = nil }
             overlays[overlays.count - 1] = .export(dialog)
         default: return false
         }
@@ -158,6 +159,7 @@ extension BrowserState {
             for index in lists.indices {
                 lists[index].requested = nil
                 lists[index].seeking = []
+                lists[index].extent = nil
             }
             say(.note, "stopped")
             return running.keys.sorted { $0.number < $1.number }.map { .cancel($0) }
@@ -191,7 +193,9 @@ extension BrowserState {
 
     /// Whether records are being deleted, restored or exported.
     var isBusy: Bool {
-        pending.values.contains { isChange($0.request) || $0.request == .export }
+        pending.values.contains { entry in
+            if case .export = entry.request { true } else { isChange(entry.request) }
+        }
     }
 
     /// Quits, after a confirmation if something runs.

@@ -60,7 +60,7 @@ extension BrowserState {
         case .help: .help
         case .errors: .errors
         case .confirmation: .confirmation
-        case .export(let dialog): dialog.line == ExportDialog.pathLine ? .input : .export
+        case .export(let dialog): dialog.focus == .path ? .input : .export
         case .deletes, .orgs, .start, .quitting: .choice
         case nil: hasDetailFocus ? .detail : .list
         }

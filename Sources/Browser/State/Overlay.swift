@@ -1,7 +1,5 @@
 import Changes
-import Output
 import Records
-import SOQL
 
 /// An overlay over the list, which receives the keys.
 package enum Overlay: Sendable {
@@ -125,37 +123,6 @@ package struct DeletionDialog: Hashable, Sendable {
     var shownAt: Int?
     var isArmed = false
     var top = 0
-}
-
-/// The dialog of `x`: the rows to export, and how.
-package struct ExportDialog: Hashable, Sendable {
-    enum Rows: Hashable, Sendable {
-        /// The marked rows.
-        case marked
-        /// The rows that pass the filter.
-        case shown
-        /// All rows of the query; rows not loaded yet are fetched.
-        case all
-    }
-    var rows: Rows
-    var format: ResultFormat
-    var path = TextInput()
-    /// Whether to replace an existing file; the dialog asks if there is one.
-    var replaces = false
-    /// The index of the focused line.
-    var line = 0
-    var error: String?
-}
-
-/// An export of rows to a file.
-struct ExportRequest: Hashable, Sendable {
-    var list: ListID
-    var query: Statement
-    /// The records' JSON in the order of the list; nil to run the query again for all its rows.
-    var records: [[UInt8]]?
-    var format: ResultFormat
-    var path: String
-    var replaces: Bool
 }
 
 /// A list of items to choose one from.

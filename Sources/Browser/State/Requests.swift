@@ -30,7 +30,7 @@ enum PendingRequest: Hashable, Sendable {
     case count(RecordID, relationship: String)
     case deletion(BatchID)
     case undeletion(BatchID)
-    case export
+    case export(ExportDialog)
     case orgs
     case connection
     case probe

@@ -158,12 +158,25 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
             }
             return scene
         }
-        + cases("export") { size, isUnicode in
+        + cases("export", at: [(40, 8), (60, 16), (80, 24), (120, 40)]) { size, isUnicode in
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
             try await scene.press("space x")
             return scene
         }
-        + cases("orgs") { size, isUnicode in
+        + cases("export-error", at: [(40, 8), (60, 16), (80, 24)]) { size, isUnicode in
+            let query = "SELECT Name, (SELECT Name FROM Contacts) FROM Account"
+            var scene = try await BrowserScene(size, isUnicode: isUnicode, start: .query(query))
+            try await scene.press("x j j j space")
+            try await scene.fail(
+                BrowserFailure(
+                    kind: .other,
+                    message: "cannot write /mnt/reports/2026/accounts.csv: No such file or "
+                        + "directory"
+                )
+            )
+            return scene
+        }
+        + cases("orgs", at: [(40, 8), (60, 16), (80, 24), (120, 40)]) { size, isUnicode in
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
             try await scene.press("O")
             return scene
