@@ -61,12 +61,12 @@ extension EffectRunner {
         var output = try RecordOutput(shape, style: style, context: context)
         try output.write(source)
         try output.finish()
-        return output.rows
+        return output.flatRows ?? output.rows
     }
 
     private func writeAll(_ query: Statement, _ style: OutputStyle) async throws -> Int {
         var output: RecordOutput?
-        for try await page in try connected().org.pages(of: query.sent) {
+        for try await page in try connected().org.pages(of: query) {
             let source = page.rows
             if output == nil {
                 let shape = try query.columns.map { RowShape($0) } ?? source.discoveredShape()
@@ -80,7 +80,7 @@ extension EffectRunner {
             mismatch.rows = difference
             throw mismatch
         }
-        return output?.rows ?? 0
+        return output?.flatRows ?? output?.rows ?? 0
     }
 
     /// Returns the path with `~/` replaced by the home folder, as no shell has done it.

@@ -114,9 +114,31 @@ import Text
                 path: "\(folder)/\(number)"
             )
             world.runner.run(.export(RequestID(number: number + 2), request))
-            _ = await world.answer(to: number + 2)
+            guard case .exported(rows: let rows, _)? = await world.answer(to: number + 2) else {
+                Issue.record("nothing was written")
+                return
+            }
+            let lines = shell.folder.text(of: "query")?.utf8.count { $0 == UInt8(ascii: "\n") }
+            #expect(rows == (lines ?? 0) - 1)
             #expect(shell.folder.text(of: "\(number)") == shell.folder.text(of: "query"))
         }
+    }
+
+    @Test func `all rows have the fields of the query alone, even in JSON`() async throws {
+        let soql = "SELECT Name FROM Contact"
+        let shell = try Shell()
+        let folder = shell.folder.path
+        _ = await shell.run("query", soql, "-r", "ndjson", "--output-file", "\(folder)/query")
+        let ndjson = try #require(ResultFormat(named: "ndjson"))
+        let world = try await EffectWorld(shell)
+        let request = ExportRequest(
+            query: Statement(soql),
+            format: ndjson,
+            path: "\(folder)/all"
+        )
+        world.runner.run(.export(RequestID(number: 1), request))
+        _ = await world.answer(to: 1)
+        #expect(shell.folder.text(of: "all") == shell.folder.text(of: "query"))
     }
 
     @Test func `csv refuses nested rows, and a folder that does not exist is named`() async throws {
