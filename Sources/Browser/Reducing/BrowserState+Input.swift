@@ -119,7 +119,7 @@ extension BrowserState {
     mutating func inputChanged() -> [BrowserEffect] {
         switch overlays.last {
         case .filter(let input, _): filterChanged(to: input.text)
-        case .soql: completeQuery()
+        case .soql: return completeQuery()
         default: break
         }
         return []

@@ -17,8 +17,7 @@ extension BrowserState {
         {
             effects.append(.objectNames(ask(.objectNames)))
         }
-        completeQuery()
-        return effects
+        return effects + completeQuery()
     }
 
     /// Opens the SOQL line for a statement that the org has refused.
@@ -48,8 +47,7 @@ extension BrowserState {
         default: return edit { _ = $0.edit(with: key) }
         }
         overlays[overlays.count - 1] = .soql(line)
-        completeQuery()
-        return []
+        return completeQuery()
     }
 
     /// Changes the text or moves its cursor.
@@ -101,9 +99,9 @@ extension BrowserState {
         return effects + [.remember(soql: line.input.text)]
     }
 
-    /// Finds completions at the cursor of the SOQL line.
-    mutating func completeQuery() {
-        guard case .soql(var line) = overlays.last, line.completion == nil else { return }
+    /// Finds completions at the cursor of the SOQL line, and asks for a description that they need.
+    mutating func completeQuery() -> [BrowserEffect] {
+        guard case .soql(var line) = overlays.last, line.completion == nil else { return [] }
         let completion = QueryCompletion(
             line.input,
             objects: objects,
@@ -114,6 +112,8 @@ extension BrowserState {
         line.completions = line.fault == nil ? completion.words : []
         line.completed = completion.range
         overlays[overlays.count - 1] = .soql(line)
+        guard let wanted = completion.wanted, network.canRead else { return [] }
+        return describe(wanted)
     }
 }
 

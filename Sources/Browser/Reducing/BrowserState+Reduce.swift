@@ -118,7 +118,7 @@ extension BrowserState {
             refreshDialog()
         case (.objectNames, .objectNames(let names)):
             objectNames = names
-            completeQuery()
+            return network + completeQuery()
         case (.rows(let list, let ids, let why), .rows(let found)):
             return network + refetched(found, of: ids, in: list, why)
         case (.count(let id, let relationship), .count(let count)):

@@ -8,6 +8,8 @@ struct QueryCompletion {
     private(set) var words: [String] = []
     /// The characters that a completion replaces.
     private(set) var range: Range<Int>
+    /// The object whose description is needed for more completions; nil if none is.
+    private(set) var wanted: String?
 
     private static let most = 50
 
@@ -29,8 +31,8 @@ struct QueryCompletion {
         if let string = OpenString(endOf: String(characters[..<input.cursor])) {
             let start = input.text.utf8.prefix(string.start)
             range = String(Substring(start)).count..<Self.stringEnd(characters, input.cursor)
-            guard let name, case .known(let object) = objects[name],
-                let owner = Self.parent(of: object, string.field.segments.dropLast(), objects),
+            guard let object = description(of: name, objects, names),
+                let owner = parent(of: object, string.field.segments.dropLast(), objects),
                 let field = owner.field(named: string.field.segments.last ?? "")
             else { return }
             words = Self.values(of: field, like: string.text)
@@ -43,10 +45,10 @@ struct QueryCompletion {
             words = Self.names(names, like: typed)
             return
         }
-        guard let name, case .known(let object) = objects[name] else { return }
+        guard let object = description(of: name, objects, names) else { return }
         var path = typed.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let last = path.popLast() ?? ""
-        guard let object = Self.parent(of: object, path[...], objects) else {
+        guard let object = parent(of: object, path[...], objects) else {
             words = ["Id", "Name"].filter { $0.lowercased().hasPrefix(last.lowercased()) }
                 .map { (path + [$0]).joined(separator: ".") }
             return
@@ -74,21 +76,37 @@ struct QueryCompletion {
         return all[from + 1]
     }
 
+    /// Returns the description of an object; an object of the org without one is wanted.
+    private mutating func description(
+        of name: String?,
+        _ objects: [String: DescribedObject],
+        _ names: [String]
+    ) -> ObjectDescription? {
+        guard let name else { return nil }
+        if case .known(let object) = objects[name.lowercased()] { return object }
+        if objects[name.lowercased()] == nil {
+            wanted = names.first { $0.lowercased() == name.lowercased() }
+        }
+        return nil
+    }
+
     /// Follows relationships from an object; nil if a parent's description is not known.
-    private static func parent(
+    private mutating func parent(
         of object: ObjectDescription,
         _ path: ArraySlice<String>,
         _ objects: [String: DescribedObject]
     ) -> ObjectDescription? {
-        path.reduce(object) { object, relationship in
+        var object = object
+        for relationship in path {
             guard
-                let field = object?.fields.first(where: {
+                let field = object.fields.first(where: {
                     $0.relationshipName?.lowercased() == relationship.lowercased()
-                }), let name = field.referenceTo.first,
-                case .known(let parent) = objects[name.lowercased()]
+                }),
+                let parent = description(of: field.referenceTo.first, objects, field.referenceTo)
             else { return nil }
-            return parent
+            object = parent
         }
+        return object
     }
 
     /// Returns the names that begin with the typed text, then other names that contain it.

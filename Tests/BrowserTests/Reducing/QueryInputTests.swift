@@ -146,6 +146,31 @@ struct QueryInputTests {
         #expect(try line(browser).input.text == "SELECT Id FROM Contact\n\(completed)")
     }
 
+    @Test func `an object that is not described yet is asked for once, and so is a parent`() throws
+    {
+        var browser = try browser()
+        let names = BrowserAnswer.objectNames(["Account", "Case", "Contact"])
+        try browser.answer(names) { $0 == .objectNames }
+        _ = browser.takeEffects()
+        browser.send(.input(.paste("SELECT Id FROM Contact WHERE Account.Industry = 'b")))
+        browser.type("a")
+        #expect(described(browser) == ["Account"])
+        try browser.answer(
+            .description(try ObjectDescription(parsing: Array(Self.account.utf8)))
+        ) { $0 == .description(object: "account") }
+        try browser.press("tab")
+        #expect(try line(browser).input.text.hasSuffix("Account.Industry = 'Banking'"))
+        try browser.press("ctrl-u")
+        browser.type("SELECT Id FROM Case WHERE Nope")
+        #expect(described(browser) == ["Account", "Case"])
+    }
+
+    private func described(_ browser: BrowserDriver) -> [String] {
+        browser.effects.compactMap { effect in
+            if case .describe(_, let object) = effect { object } else { nil }
+        }
+    }
+
     @Test func `Tab again gives the next value, and the closing quote is replaced, not doubled`()
         throws
     {
