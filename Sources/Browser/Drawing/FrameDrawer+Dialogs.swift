@@ -163,46 +163,6 @@ extension FrameDrawer {
         )
     }
 
-    mutating func drawExport(_ dialog: ExportDialog) {
-        guard let list = state.list else { return }
-        let count: String =
-            switch dialog.rows {
-            case .marked: "the \(Count.text(list.marks.count, "marked row"))"
-            case .shown: "the \(Count.text(list.view.count, "shown row"))"
-            case .all:
-                "all matching rows"
-                    + (list.totalSize.map { ": \(Count.text($0, "row"))" } ?? "")
-            }
-        let panel = drawPanel("Export", width: 64, height: 8)
-        let lines = [
-            ("Rows", count), ("Format", dialog.format.name),
-            ("Existing file", dialog.replaces ? "replace" : "keep: choose another name"),
-        ]
-        for (row, line) in lines.enumerated() {
-            write(line.0, in: panel, row: row, style: BrowserTheme.quiet)
-            write("< \(line.1) >", in: panel, row: row, indent: 15)
-            if dialog.line == row { select(in: panel, row: row) }
-        }
-        write("File", in: panel, row: 3, style: BrowserTheme.quiet)
-        if dialog.line == ExportDialog.pathLine {
-            drawInput(
-                dialog.path,
-                column: panel.columns.lowerBound + 15,
-                row: panel.rows.lowerBound + 3,
-                room: panel.columns.count - 15
-            )
-        } else {
-            write(dialog.path.text, in: panel, row: 3, indent: 15)
-        }
-        if let error = dialog.error { write(error, in: panel, row: 5, style: BrowserTheme.failure) }
-        write(
-            "enter = export   up, down: line   left, right: choose   esc = close",
-            in: panel,
-            row: 7,
-            style: BrowserTheme.quiet
-        )
-    }
-
     mutating func drawQuitting() {
         let panel = drawPanel("Still running", width: 58, height: 3)
         write("A delete, an undelete or an export is still running.", in: panel, row: 0)

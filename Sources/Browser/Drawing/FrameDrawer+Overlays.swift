@@ -1,3 +1,4 @@
+import Accounts
 import Changes
 import Client
 import Output
@@ -19,59 +20,6 @@ extension FrameDrawer {
         case .quitting: drawQuitting()
         case .start(let choice): drawStart(choice)
         }
-    }
-
-    // MARK: - The SOQL line
-
-    private mutating func drawQuery(_ line: QueryInput) {
-        let width = state.size.columns - 10
-        let errors = line.error.map { wrapped($0, width: width) } ?? []
-        let completions = line.completions.prefix(
-            max(0, min(6, state.size.rows - 10 - errors.count))
-        )
-        let panel = drawPanel("SOQL", width: width, height: 3 + errors.count + completions.count)
-        drawInput(
-            line.input,
-            column: panel.columns.lowerBound,
-            row: panel.rows.lowerBound,
-            room: panel.columns.count
-        )
-        var row = 1
-        if let offset = line.errorOffset { drawCaret(line, offset, panel) }
-        row += 1
-        for error in errors {
-            write(error, in: panel, row: row, style: BrowserTheme.failure)
-            row += 1
-        }
-        let first = line.completion.map { max(0, $0 - completions.count + 1) } ?? 0
-        for index in first..<first + completions.count
-        where line.completions.indices.contains(index) {
-            write(
-                line.completions[index],
-                in: panel,
-                row: row,
-                indent: 2,
-                style: BrowserTheme.quiet
-            )
-            if index == line.completion { select(in: panel, row: row) }
-            row += 1
-        }
-        write(
-            "enter = run   tab = complete   up = history   esc = close",
-            in: panel,
-            row: row,
-            style: BrowserTheme.quiet
-        )
-    }
-
-    /// Draws a caret under the org's error offset, if the whole statement is visible.
-    private mutating func drawCaret(_ line: QueryInput, _ offset: Int, _ panel: Panel) {
-        let utf8 = line.input.text.utf8
-        let index = utf8.index(utf8.startIndex, offsetBy: min(offset, utf8.count))
-        let before = columns(of: String(line.input.text[..<index]))
-        guard before < panel.columns.count, columns(of: line.input.text) < panel.columns.count
-        else { return }
-        write("^", in: panel, row: 1, indent: before, style: BrowserTheme.danger)
     }
 
     // MARK: - Columns
@@ -220,9 +168,30 @@ extension FrameDrawer {
 
     private mutating func drawOrg(_ org: KnownBrowserOrg, _ panel: Panel, row: Int) {
         write(org.isDefault ? "*" : " ", in: panel, row: row, style: BrowserTheme.mark)
-        write(org.name, in: panel, row: row, indent: 2)
-        write(org.userName ?? "", in: panel, row: row, indent: 24, style: BrowserTheme.quiet)
+        let kind = org.kind.flatMap { $0 == .unknown ? nil : $0 }
+        let label = kind?.label ?? ""
+        // The kind is at the right end, and is never cut; the user's name is left out first.
+        let end = panel.columns.count - (label.isEmpty ? 0 : columns(of: label) + 2)
+        let start = panel.columns.lowerBound
+        let line = panel.rows.lowerBound + row
+        let hasUser = end >= Self.userIndent + Self.leastUser
+        write(org.name, column: start + 2, row: line, limit: (hasUser ? Self.userIndent : end) - 3)
+        if hasUser {
+            write(
+                org.userName ?? "",
+                column: start + Self.userIndent,
+                row: line,
+                limit: end - Self.userIndent,
+                style: BrowserTheme.quiet
+            )
+        }
+        let style = kind == .production ? BrowserTheme.danger : BrowserTheme.quiet
+        write(label, in: panel, row: row, indent: end + 2, style: style)
     }
+
+    /// The column of the user's name, and the least room for it.
+    private static let userIndent = 24
+    private static let leastUser = 12
 
     /// Draws the screen for a user without an org.
     package mutating func drawStart(_ choice: Choice<StartChoice>) {

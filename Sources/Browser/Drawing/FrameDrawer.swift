@@ -88,7 +88,8 @@ package
     }
 
     private mutating func drawStatement() {
-        let text = (state.list?.requested ?? state.list?.query)?.written ?? ""
+        let written = (state.list?.requested ?? state.list?.query)?.written ?? ""
+        let text = String(written.map { $0.isNewline ? " " : $0 })
         var room = state.size.columns - 2
         let hint = "(\(state.keys.key(for: .soql)) to edit)"
         if isWide {

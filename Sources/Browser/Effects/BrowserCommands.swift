@@ -1,4 +1,7 @@
+package import Accounts
+package import Client
 package import Output
+package import Records
 package import SOQL
 package import Text
 
@@ -6,14 +9,21 @@ package import Text
 package struct BrowserCommands: Sendable {
     /// Runs a command line of `sfctl login`.
     let login: @Sendable ([String]) async -> ExitCode
-    /// Throws if a format does not fit a statement's result.
-    let check: @Sendable (Statement, ResultFormat) throws -> Void
+    /// Returns the child rows to flatten, if that is wanted; throws if a format does not fit a
+    /// statement's result.
+    let checkedChildren: @Sendable (Statement, ResultFormat, Bool) throws -> FlatChildren?
+    /// Explains an org's error about a statement as `sfctl query` does, with the names that the
+    /// user probably meant.
+    let explain: @Sendable (OrgError, Statement, OrgConnection) async -> Failure
 
     package init(
         login: @escaping @Sendable ([String]) async -> ExitCode,
-        check: @escaping @Sendable (Statement, ResultFormat) throws -> Void
+        checkedChildren:
+            @escaping @Sendable (Statement, ResultFormat, Bool) throws -> FlatChildren?,
+        explain: @escaping @Sendable (OrgError, Statement, OrgConnection) async -> Failure
     ) {
         self.login = login
-        self.check = check
+        self.checkedChildren = checkedChildren
+        self.explain = explain
     }
 }

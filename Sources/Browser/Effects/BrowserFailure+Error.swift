@@ -9,20 +9,25 @@ extension BrowserFailure {
     /// - Parameters:
     ///   - error: Any error.
     ///   - query: The query that failed; nil for other requests.
-    init(_ error: any Error, of query: Statement? = nil) {
-        let words = Failure(error)
+    ///   - explanation: The failure of the query, with more detail than the error has.
+    init(_ error: any Error, of query: Statement? = nil, explained explanation: Failure? = nil) {
+        let words = explanation ?? Failure(error)
         // The org's own words are enough; its status and code are for scripts.
         let isTold = (error as? OrgError)?.refusal?.errors.isEmpty == false
         let reasons =
             isTold || words.reasons.isEmpty ? "" : ": \(words.reasons.joined(separator: "; "))"
         self.init(
-            kind: Self.kind(of: error, query),
+            kind: Self.kind(of: error, query, words.correction?.right),
             message: words.message + reasons,
             hints: words.hints
         )
     }
 
-    private static func kind(of error: any Error, _ query: Statement?) -> Kind {
+    private static func kind(
+        of error: any Error,
+        _ query: Statement?,
+        _ correction: String?
+    ) -> Kind {
         if error.isInterruption { return .cancelled }
         guard let error = error as? OrgError else { return .other }
         switch error {
@@ -35,7 +40,7 @@ extension BrowserFailure {
             }
             // With another status, the org's error does not concern the statement.
             if let query, refusal.status == 400 {
-                return .query(offset: offset(in: query, refusal))
+                return .query(offset: offset(in: query, refusal), correction: correction)
             }
             return refusal.status == 404 ? .notFound : .other
         case .badRequest, .noVersionList, .malformed: return .other

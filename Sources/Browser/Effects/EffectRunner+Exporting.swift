@@ -22,11 +22,20 @@ extension EffectRunner {
         var options = OutputOptions()
         options.format = request.format
         options.path = path
+        if request.isForSpreadsheet {
+            options.startsWithBOM = true
+            options.usesCRLF = true
+            options.isCSVSafe = true
+        }
         try OutputFile.check(path, format: request.format)
         // A file has room for whole values; the other formats never shorten them.
         options.fits = request.format != .table
-        let style = try OutputStyle(options, in: context)
-        try commands.check(request.query, style.format)
+        var style = try OutputStyle(options, in: context)
+        style.flatChildren = try commands.checkedChildren(
+            request.query,
+            style.format,
+            request.isFlat
+        )
         let rows: Int
         if let records = request.records {
             rows = try write(records, request.query, style)
@@ -52,12 +61,12 @@ extension EffectRunner {
         var output = try RecordOutput(shape, style: style, context: context)
         try output.write(source)
         try output.finish()
-        return output.rows
+        return output.flatRows ?? output.rows
     }
 
     private func writeAll(_ query: Statement, _ style: OutputStyle) async throws -> Int {
         var output: RecordOutput?
-        for try await page in try connected().org.pages(of: query.sent) {
+        for try await page in try connected().org.pages(of: query) {
             let source = page.rows
             if output == nil {
                 let shape = try query.columns.map { RowShape($0) } ?? source.discoveredShape()
@@ -71,7 +80,7 @@ extension EffectRunner {
             mismatch.rows = difference
             throw mismatch
         }
-        return output?.rows ?? 0
+        return output?.flatRows ?? output?.rows ?? 0
     }
 
     /// Returns the path with `~/` replaced by the home folder, as no shell has done it.

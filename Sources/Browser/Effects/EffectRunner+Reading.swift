@@ -21,6 +21,16 @@ extension EffectRunner {
         return .page(page)
     }
 
+    /// Returns the failure of a query; for a statement that the org refuses, with the explanation of
+    /// `sfctl query`.
+    func explained(_ error: FailedQuery) async -> BrowserFailure {
+        guard let cause = error.cause as? OrgError, let connection,
+            case .query = BrowserFailure(cause, of: error.query).kind
+        else { return BrowserFailure(error.cause, of: error.query) }
+        let words = await commands.explain(cause, error.query, connection)
+        return BrowserFailure(cause, of: error.query, explained: words)
+    }
+
     func nextPage(of list: ListID, _ columns: [ResultColumn]?) async throws -> BrowserAnswer {
         guard let reader = reader(of: list) else { throw CancellationError() }
         return .page(try await reader.next(in: try connected().org, columns))

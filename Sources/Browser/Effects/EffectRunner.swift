@@ -182,7 +182,7 @@ final class EffectRunner: Sendable {
                 self.tell(.answer(id, answer))
                 afterwards()
             } catch let error as FailedQuery {
-                self.tell(.answer(id, .failed(BrowserFailure(error.cause, of: error.query))))
+                self.tell(.answer(id, .failed(await self.explained(error))))
             } catch {
                 self.tell(.answer(id, .failed(BrowserFailure(error))))
             }

@@ -3,7 +3,8 @@ import Terminal
 /// The spelling of keys: `G`, `ctrl-d`, `space`, `pgdn`, `f5`.
 enum KeySpelling {
     private static let names: [(String, Key)] = [
-        ("space", .character(" ")), ("enter", .enter), ("tab", .tab), ("shift-tab", .backTab),
+        ("space", .character(" ")), ("enter", .enter), ("alt-enter", .alt("\r")), ("tab", .tab),
+        ("shift-tab", .backTab),
         ("esc", .escape), ("backspace", .backspace), ("del", .delete), ("ins", .insert),
         ("up", .up), ("down", .down), ("left", .left), ("right", .right), ("home", .home),
         ("end", .end), ("pgup", .pageUp), ("pgdn", .pageDown), ("shift-up", .shiftUp),

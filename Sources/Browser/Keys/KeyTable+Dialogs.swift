@@ -30,6 +30,18 @@ extension KeyTable {
             help: "close this"
         ),
         .init(
+            action: .complete,
+            contexts: [.soql],
+            keys: [.tab],
+            help: "complete the name or the value; after an error, take the correction"
+        ),
+        .init(
+            action: .newLine,
+            contexts: [.soql],
+            keys: [.alt("\r")],
+            help: "start a new line"
+        ),
+        .init(
             action: .toggle,
             contexts: [.columns],
             keys: [.character(" ")],

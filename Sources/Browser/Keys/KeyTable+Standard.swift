@@ -233,7 +233,7 @@ extension KeyTable {
             action: .reload,
             contexts: pages,
             keys: [.character("R")],
-            help: "run the query again, keep the marks"
+            help: "run the query again; keep marks, rows and place"
         ),
         .init(
             action: .web,

@@ -151,9 +151,12 @@ extension LineBrowser {
         dialog.format = format
         if isAll { dialog.rows = .all }
         perform(state.export(dialog))
-        // The dialog stays open if the org cannot be reached.
-        if !state.overlays.isEmpty { state.close() }
         try await settle()
+        // The dialog is open if nothing was written.
+        if case .export(let dialog) = state.overlays.last {
+            state.close()
+            if let error = dialog.error { try tell(page.clean(error)) }
+        }
         try tellMessage()
     }
 

@@ -97,7 +97,9 @@ package struct LineBrowser {
         }
         if case .soql(let line) = state.overlays.last {
             state.close()
-            try tell("error: \(page.clean(line.error ?? ""))")
+            try tell("error: \(page.clean(line.fault?.message ?? ""))")
+            for hint in line.fault?.hints ?? [] { try tell("  hint: \(page.clean(hint))") }
+            if let right = line.fault?.correction { try tell("  hint: :\(page.clean(right))") }
         }
     }
 

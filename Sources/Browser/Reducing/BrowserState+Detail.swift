@@ -159,9 +159,8 @@ extension BrowserState {
     mutating func described(_ object: ObjectDescription, as name: String) -> [BrowserEffect] {
         objects[name] = .known(object)
         objects[object.summary.name.lowercased()] = .known(object)
-        completeQuery()
         refreshDialog()
-        var effects = namesWanted() + searchWanted(in: name)
+        var effects = completeQuery() + namesWanted() + searchWanted(in: name)
         effects += describedForOpening(object, as: name)
         describedForColumns(object)
         for id in records.keys where records[id]?.object.lowercased() == name {

@@ -78,7 +78,9 @@ extension BrowserState {
 
     private mutating func paste(_ text: String) -> [BrowserEffect] {
         if case .refused = overlays.last { return [] }
-        guard changeInput({ $0.insert(pasted: text) }) else {
+        var keepsLines = false
+        if case .soql = overlays.last { keepsLines = true }
+        guard changeInput({ $0.insert(pasted: text, keepsLines: keepsLines) }) else {
             say(.note, "pasted text ignored: open / or : first")
             return []
         }
@@ -95,8 +97,13 @@ extension BrowserState {
             body(&input)
             overlays[overlays.count - 1] = .search(input)
         case .soql(var line):
+            let text = line.input.text
             body(&line.input)
             line.completion = nil
+            if line.input.text != text {
+                line.historyIndex = nil
+                line.fault = nil
+            }
             overlays[overlays.count - 1] = .soql(line)
         case .columns(var chooser) where chooser.path != nil || chooser.isTyping:
             if var path = chooser.path {
@@ -111,9 +118,10 @@ extension BrowserState {
         case .confirmation(var dialog) where dialog.question.needsCount && dialog.isArmed:
             body(&dialog.typed)
             overlays[overlays.count - 1] = .confirmation(dialog)
-        case .export(var dialog) where dialog.line == ExportDialog.pathLine:
+        case .export(var dialog) where dialog.focus == .path:
+            let text = dialog.path.text
             body(&dialog.path)
-            dialog.error = nil
+            if dialog.path.text != text { dialog.error = nil }
             overlays[overlays.count - 1] = .export(dialog)
         default: return false
         }
@@ -124,7 +132,7 @@ extension BrowserState {
     mutating func inputChanged() -> [BrowserEffect] {
         switch overlays.last {
         case .filter(let input, _): filterChanged(to: input.text)
-        case .soql: completeQuery()
+        case .soql: return completeQuery()
         default: break
         }
         return []
@@ -164,6 +172,7 @@ extension BrowserState {
             for index in lists.indices {
                 lists[index].requested = nil
                 lists[index].seeking = []
+                lists[index].extent = nil
             }
             say(.note, "stopped")
             return running.keys.sorted { $0.number < $1.number }.map { .cancel($0) }
@@ -197,7 +206,9 @@ extension BrowserState {
 
     /// Whether records are being deleted, restored or exported.
     var isBusy: Bool {
-        pending.values.contains { isChange($0.request) || $0.request == .export }
+        pending.values.contains { entry in
+            if case .export = entry.request { true } else { isChange(entry.request) }
+        }
     }
 
     /// Quits, after a confirmation if something runs.

@@ -164,7 +164,7 @@ extension BrowserState {
             if case .page(left.id, _) = entry.request { pending[id] = nil }
         }
         showCursor()
-        return [.close(left.id)]
+        return [.close(left.id)] + pagesWanted()
     }
 
     // MARK: - Sorting

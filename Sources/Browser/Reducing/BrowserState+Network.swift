@@ -82,7 +82,8 @@ extension BrowserState {
             records[id]?.counts[relationship] = .failed(failure.message)
         case .deletion(let batch): return progressed(.ended(failure), of: batch)
         case .undeletion(let batch): return progressed(.finished(failure), of: batch)
-        case .export, .orgs, .connection:
+        case .export(let dialog): exportFailed(failure, dialog)
+        case .orgs, .connection:
             if case .orgs = overlays.last { close() }
             say(.failure, failure.words)
         case .probe where network.canRead == false && failure.kind.isAnswer: return cameBack(.probe)

@@ -33,6 +33,7 @@ extension BrowserState {
             $0.requested = query
             $0.stopped = nil
             $0.loadsAll = false
+            $0.extent = nil
         }
         effects.append(.open(ask(.page(list, isFirst: true)), list, query))
         return effects
@@ -48,14 +49,19 @@ extension BrowserState {
         return effects
     }
 
-    /// Runs the query of the list again; keeps marks, cursor and filter.
+    /// Runs the query of the list again; keeps marks, cursor and filter, and loads as many rows as
+    /// before.
     mutating func reload() -> [BrowserEffect] {
         guard let list else { return [] }
+        var effects: [BrowserEffect] = []
         if case .offline = network {
-            return probe() + run(list.query)
+            effects = probe() + run(list.query)
+        } else {
+            say(.note, "running the query again")
+            effects = run(list.requested ?? list.query)
         }
-        say(.note, "running the query again")
-        return run(list.requested ?? list.query)
+        changeList { $0.extent = max(list.extent ?? 0, list.rows.count) }
+        return effects
     }
 
     /// Requests the next page if the cursor is within two screens of the last loaded row.
@@ -64,7 +70,9 @@ extension BrowserState {
             !isAwaitingPage(of: list.id), network.canRead
         else { return [] }
         let isNear = list.filter.isEmpty && list.cursor + 2 * pageRows >= list.view.count
-        guard isNear || list.loadsAll || !list.seeking.isEmpty else { return [] }
+        guard isNear || list.loadsAll || list.isReloading || !list.seeking.isEmpty else {
+            return []
+        }
         return [
             .nextPage(
                 ask(.page(list.id, isFirst: false)),
@@ -89,6 +97,7 @@ extension BrowserState {
         var missing = 0
         let busy = Set(deletes.filter { $0.phase == .saving || $0.phase == .running }.map(\.id))
         change(id) { list in
+            if list.cursor != list.anchor?.waiting { list.anchor = nil }
             if isFirst { list.begin(keeping: busy) }
             if let columns = page.columns { list.columns = columns }
             list.isLoaded = true
@@ -96,6 +105,7 @@ extension BrowserState {
             list.totalSize = page.totalSize ?? list.totalSize
             list.isComplete = page.isLast
             list.findAnchor()
+            if !list.isReloading { list.extent = nil }
             if page.isLast {
                 missing = list.seeking.count
                 list.seeking = []
@@ -106,9 +116,21 @@ extension BrowserState {
             }
         }
         if isFirst { noteFirstPage(of: id) }
+        if id == list?.id { noteExtent() }
         if missing > 0, id == list?.id { noteUnmatched(missing) }
         showCursor()
         return pagesWanted() + detailWanted()
+    }
+
+    /// Shows how many rows are loaded again, unless there is another message.
+    private mutating func noteExtent() {
+        guard let list else { return }
+        if let extent = list.extent, message == nil || message?.end == .extent {
+            let words = "\(Count.grouped(list.rows.count)) of \(Count.text(extent, "row"))"
+            note("running the query again: \(words) (^C stops)", until: .extent)
+        } else if list.extent == nil, message?.end == .extent {
+            say(.note, "\(Count.text(list.rows.count, "row")) loaded again")
+        }
     }
 
     private mutating func noteFirstPage(of id: ListID) {
@@ -142,12 +164,17 @@ extension BrowserState {
                 "the list has expired in the org; R runs the query again and keeps the marks"
             )
         // Another overlay keeps the keys, and a text being typed.
-        case .query(let offset) where isFirst && id == list?.id && overlays.isEmpty:
-            var line = QueryInput()
-            line.input = TextInput(requested?.written ?? "")
-            line.error = failure.message
-            line.errorOffset = offset
-            overlays.append(.soql(line))
+        case .query(let offset, let correction)
+        where isFirst && id == list?.id && overlays.isEmpty:
+            reopenQuery(
+                requested?.written ?? "",
+                QueryFault(
+                    message: failure.message,
+                    hints: failure.hints,
+                    offset: offset,
+                    correction: correction
+                )
+            )
         case .cancelled: break
         default:
             say(.failure, failure.words)
@@ -163,18 +190,29 @@ extension BrowserFailure {
 }
 
 extension RecordList {
+    /// Whether fewer rows are loaded than before the query was run again.
+    fileprivate var isReloading: Bool { !isComplete && rows.count < extent ?? 0 }
+
     /// Moves to the record that was under the cursor before the query was run again, once it is
-    /// loaded.
+    /// loaded, and to its line on the screen; until then, as near to it as possible.
     fileprivate mutating func findAnchor() {
-        let number = anchor.flatMap { rows.number(of: $0) }
-        keepCursor(at: number ?? currentRow)
-        if number != nil { anchor = nil }
+        guard let anchor else {
+            keepCursor(at: currentRow)
+            return moveToSought()
+        }
+        let number = anchor.record.flatMap { rows.number(of: $0) }
+        if number == nil { cursor = anchor.index }
+        keepCursor(at: number)
+        top = max(0, cursor - anchor.line)
+        self.anchor?.waiting = cursor
+        // The line is free only once the rows below are loaded, too.
+        if number != nil, !isReloading { self.anchor = nil }
         moveToSought()
     }
 
     /// Clears the list for the requested query; keeps track of records in flight.
     fileprivate mutating func begin(keeping busy: Set<BatchID>) {
-        anchor = currentRecord
+        let record = currentRecord
         if let requested {
             if requested.columns != query.columns || requested.object != query.object {
                 column = 0
@@ -190,6 +228,12 @@ extension RecordList {
             columns = requested.columns
         }
         requested = nil
+        anchor = CursorPlace(
+            record: record,
+            index: cursor,
+            line: cursor - top,
+            waiting: cursor
+        )
         rows = RowStore()
         view = []
         if !keepsErrors { errors = [:] }

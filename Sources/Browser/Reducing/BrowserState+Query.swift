@@ -17,30 +17,69 @@ extension BrowserState {
         {
             effects.append(.objectNames(ask(.objectNames)))
         }
-        completeQuery()
-        return effects
+        return effects + completeQuery()
+    }
+
+    /// Opens the SOQL line for a statement that the org has refused.
+    mutating func reopenQuery(_ text: String, _ fault: QueryFault) {
+        var line = QueryInput()
+        line.input = TextInput(text)
+        line.fault = fault
+        if let offset = fault.offset {
+            line.input.cursor = min(text.count, String(Substring(text.utf8.prefix(offset))).count)
+        }
+        overlays.append(.soql(line))
     }
 
     mutating func pressInQuery(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
         guard case .soql(var line) = overlays.last else { return [] }
-        switch key {
-        case .enter: return runQuery(line)
-        case .escape:
+        switch (key, action) {
+        case (.enter, _): return runQuery(line)
+        case (.escape, _):
             cancelOverlay()
             return []
-        case .tab, .backTab:
-            line.complete(by: key == .tab ? 1 : -1)
-        case .up: line.goBack(in: history)
-        case .down: line.goForward(in: history)
-        default:
-            line.error = nil
-            line.errorOffset = nil
-            line.historyIndex = nil
-            overlays[overlays.count - 1] = .soql(line)
-            return edit(with: key) ?? []
+        case (_, .newLine): return edit { $0.insert("\n") }
+        case (_, .complete) where line.fault?.correction != nil: line.correct()
+        case (_, .complete): line.complete(by: 1)
+        case (.backTab, _): line.complete(by: -1)
+        case (.up, _): move(&line, by: -1)
+        case (.down, _): move(&line, by: 1)
+        default: return edit { _ = $0.edit(with: key) }
         }
         overlays[overlays.count - 1] = .soql(line)
-        return []
+        return completeQuery()
+    }
+
+    /// Changes the text or moves its cursor.
+    private mutating func edit(_ body: (inout TextInput) -> Void) -> [BrowserEffect] {
+        _ = changeInput(body)
+        return inputChanged()
+    }
+
+    /// Moves the cursor to another line; from the first and the last one, to another statement of
+    /// the history.
+    private func move(_ line: inout QueryInput, by step: Int) {
+        let layout = QueryInputLayout(line, in: self)
+        let next = layout.cursorLine + step
+        guard layout.lines.indices.contains(next) else {
+            step < 0 ? line.goBack(in: history) : line.goForward(in: history)
+            return
+        }
+        let column = line.input.cursor - layout.lines[layout.cursorLine].lowerBound
+        let isWrapped =
+            next + 1 < layout.lines.count
+            && layout.lines[next].upperBound == layout.lines[next + 1].lowerBound
+        // The end of a wrapped line is the start of the next one.
+        let last = layout.lines[next].upperBound - (isWrapped ? 1 : 0)
+        line.input.cursor = min(layout.lines[next].lowerBound + column, last)
+        line.completion = nil
+    }
+
+    /// Keeps the cursor's line on the screen.
+    mutating func scrollQuery() {
+        guard case .soql(var line) = overlays.last else { return }
+        line.top = QueryInputLayout(line, in: self).top
+        overlays[overlays.count - 1] = .soql(line)
     }
 
     /// Runs the typed statement; it is sent even if the parser rejects it.
@@ -60,29 +99,40 @@ extension BrowserState {
         return effects + [.remember(soql: line.input.text)]
     }
 
-    /// Finds completions at the cursor of the SOQL line.
-    mutating func completeQuery() {
-        guard case .soql(var line) = overlays.last, line.completion == nil else { return }
+    /// Finds completions at the cursor of the SOQL line, and asks for a description that they need.
+    mutating func completeQuery() -> [BrowserEffect] {
+        guard case .soql(var line) = overlays.last, line.completion == nil else { return [] }
         let completion = QueryCompletion(
             line.input,
             objects: objects,
             names: objectNames ?? [],
             usual: list?.query.object
         )
-        line.completions = completion.words
+        // The window is for the error first.
+        line.completions = line.fault == nil ? completion.words : []
+        line.completed = completion.range
         overlays[overlays.count - 1] = .soql(line)
+        guard let wanted = completion.wanted, network.canRead else { return [] }
+        return describe(wanted)
     }
 }
 
 extension QueryInput {
-    /// Replaces the word before the cursor with the next completion.
+    /// Replaces the word at the cursor with the next completion.
     fileprivate mutating func complete(by step: Int) {
         guard !completions.isEmpty else { return }
         let next = completion.map { ($0 + step + completions.count) % completions.count } ?? 0
         completion = next
-        let start = QueryCompletion.wordStart(of: input)
-        input.remove(start..<input.cursor)
+        input.remove(completed)
         input.insert(completions[next])
+        completed = completed.lowerBound..<input.cursor
+    }
+
+    /// Takes the correction of the refused statement.
+    fileprivate mutating func correct() {
+        guard let correction = fault?.correction else { return }
+        input = TextInput(correction)
+        fault = nil
     }
 
     fileprivate mutating func goBack(in history: [String]) {
@@ -90,97 +140,18 @@ extension QueryInput {
         guard history.indices.contains(index) else { return }
         if historyIndex == nil { draft = input.text }
         historyIndex = index
-        input = TextInput(history[index])
-        error = nil
+        show(history[index])
     }
 
     fileprivate mutating func goForward(in history: [String]) {
         guard let index = historyIndex else { return }
         historyIndex = index + 1 < history.count ? index + 1 : nil
-        input = TextInput(historyIndex.map { history[$0] } ?? draft)
-        error = nil
-    }
-}
-
-/// The completions at the cursor of the SOQL line: objects after FROM, fields elsewhere, and fields
-/// of parents after a dot.
-struct QueryCompletion {
-    private(set) var words: [String] = []
-
-    private static let most = 50
-
-    /// Finds completions.
-    ///
-    /// - Parameters:
-    ///   - input: The statement and the cursor.
-    ///   - objects: The known descriptions.
-    ///   - names: The names of all objects.
-    ///   - usual: The object to assume before the statement has a FROM.
-    init(
-        _ input: TextInput,
-        objects: [String: DescribedObject],
-        names: [String],
-        usual: String? = nil
-    ) {
-        let characters = Array(input.text)
-        let start = Self.wordStart(of: input)
-        let typed = String(characters[start..<input.cursor])
-        let before = String(characters[..<start]).lowercased()
-            .split(whereSeparator: { $0 == " " || $0 == "," || $0 == "(" }).map(String.init)
-        if before.last == "from" {
-            words = Self.matching(typed, names)
-            return
-        }
-        let all = input.text.lowercased().split(separator: " ").map(String.init)
-        var name = usual?.lowercased()
-        if let from = all.lastIndex(of: "from"), all.indices.contains(from + 1) {
-            name = all[from + 1]
-        }
-        guard let name, case .known(var object) = objects[name] else { return }
-        var path = typed.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        let last = path.popLast() ?? ""
-        for relationship in path {
-            guard
-                let field = object.fields.first(where: {
-                    $0.relationshipName?.lowercased() == relationship.lowercased()
-                }), let name = field.referenceTo.first,
-                case .known(let parent) = objects[name.lowercased()]
-            else {
-                words = ["Id", "Name"].filter { $0.lowercased().hasPrefix(last.lowercased()) }
-                    .map { (path + [$0]).joined(separator: ".") }
-                return
-            }
-            object = parent
-        }
-        let fields = object.fields.flatMap { field in
-            [field.name] + (field.relationshipName.map { ["\($0)."] } ?? [])
-        }
-        let prefix = path.isEmpty ? "" : path.joined(separator: ".") + "."
-        words = Self.matching(last, fields).map { prefix + $0 }
+        show(historyIndex.map { history[$0] } ?? draft)
     }
 
-    /// Returns the names that begin with the typed text, then other names that contain it.
-    private static func matching(_ typed: String, _ names: [String]) -> [String] {
-        let typed = typed.lowercased()
-        let starting = names.filter { $0.lowercased().hasPrefix(typed) }
-        let others =
-            typed.isEmpty
-            ? []
-            : names.filter { !$0.lowercased().hasPrefix(typed) && $0.lowercased().contains(typed) }
-        let all = starting + others
-        return all.count == 1 && all[0].lowercased() == typed ? [] : Array(all.prefix(most))
-    }
-
-    /// Returns the start of the name before the cursor, including the dots of its path.
-    static func wordStart(of input: TextInput) -> Int {
-        let characters = Array(input.text)
-        var start = input.cursor
-        while start > 0 {
-            let character = characters[start - 1]
-            guard character.isLetter || character.isNumber || character == "_" || character == "."
-            else { break }
-            start -= 1
-        }
-        return start
+    private mutating func show(_ text: String) {
+        input = TextInput(text)
+        fault = nil
+        completion = nil
     }
 }

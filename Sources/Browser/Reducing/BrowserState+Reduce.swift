@@ -7,7 +7,10 @@ extension BrowserState {
     mutating func reduce(_ event: BrowserEvent) -> [BrowserEffect] {
         // A message of two lines leaves less room for the list.
         let rows = ScreenLayout.messageRows(in: self)
-        defer { if ScreenLayout.messageRows(in: self) != rows { showCursor() } }
+        defer {
+            if ScreenLayout.messageRows(in: self) != rows { showCursor() }
+            scrollQuery()
+        }
         return handle(event)
     }
 
@@ -57,7 +60,7 @@ extension BrowserState {
         case .help: .help
         case .errors: .errors
         case .confirmation: .confirmation
-        case .export(let dialog): dialog.line == ExportDialog.pathLine ? .input : .export
+        case .export(let dialog): dialog.focus == .path ? .input : .export
         case .deletes, .orgs, .start, .quitting: .choice
         case nil: hasDetailFocus ? .detail : .list
         }
@@ -114,7 +117,7 @@ extension BrowserState {
             named(names)
         case (.objectNames, .objectNames(let names)):
             objectNames = names
-            completeQuery()
+            return network + completeQuery()
         case (.rows(let list, let ids, let why), .rows(let found)):
             return network + refetched(found, of: ids, in: list, why)
         case (.count(let id, let relationship), .count(let count)):

@@ -16,8 +16,8 @@ extension TextInput {
         case .backspace, .delete, .control("d"): break
         case .left, .control("b"): cursor = max(0, cursor - 1)
         case .right, .control("f"): cursor = min(text.count, cursor + 1)
-        case .home, .control("a"): cursor = 0
-        case .end, .control("e"): cursor = text.count
+        case .home, .control("a"): cursor = lineStart
+        case .end, .control("e"): cursor = lineEnd
         case .wordLeft, .alt("b"): cursor = wordStart
         case .wordRight, .alt("f"): cursor = wordEnd
         case .control("w"), .alt("\u{7F}"): remove(wordStart..<cursor)
@@ -28,14 +28,21 @@ extension TextInput {
         return true
     }
 
-    /// Inserts pasted text; line breaks and tabs become blanks, and other control characters are
-    /// dropped.
-    mutating func insert(pasted text: String) {
-        let characters = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
-            if "\n\r\t\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar) { return " " }
-            return scalar.properties.generalCategory == .control ? nil : scalar
+    /// Inserts pasted text.
+    ///
+    /// Tabs become blanks, and so do line breaks unless the input keeps them. Other control
+    /// characters are dropped.
+    mutating func insert(pasted text: String, keepsLines: Bool = false) {
+        var pasted = String.UnicodeScalarView()
+        for character in text {
+            if character == "\t" || character.isNewline {
+                pasted.append(keepsLines && character.isNewline ? "\n" : " ")
+            } else {
+                let shown = character.unicodeScalars
+                pasted += shown.filter { $0.properties.generalCategory != .control }
+            }
         }
-        insert(String(String.UnicodeScalarView(characters)))
+        insert(String(pasted))
     }
 
     mutating func insert(_ inserted: String) {
@@ -53,6 +60,14 @@ extension TextInput {
         text.removeSubrange(start..<end)
         cursor = range.lowerBound
     }
+
+    /// The start of the cursor's line.
+    private var lineStart: Int {
+        let before = text.prefix(cursor)
+        return before.lastIndex(where: \.isNewline).map { before[...$0].count } ?? 0
+    }
+
+    private var lineEnd: Int { cursor + text.dropFirst(cursor).prefix { !$0.isNewline }.count }
 
     /// The start of the word before the cursor.
     var wordStart: Int {

@@ -146,6 +146,8 @@ package struct BrowserMessage: Hashable, Sendable {
         case lastAnswer
         /// The last page of the list.
         case lastPage
+        /// The last of the pages that are loaded again.
+        case extent
     }
     /// The event that ends the message; nil if it stays true.
     var end: End?

@@ -1,7 +1,5 @@
 import Changes
-import Output
 import Records
-import SOQL
 
 /// An overlay over the list, which receives the keys.
 package enum Overlay: Sendable {
@@ -29,7 +27,7 @@ package enum Overlay: Sendable {
     case start(Choice<StartChoice>)
 }
 
-/// A line of typed text; the cursor is an index of Characters.
+/// A typed text; the cursor is an index of Characters.
 package struct TextInput: Hashable, Sendable {
     var text = ""
     var cursor = 0
@@ -38,15 +36,28 @@ package struct TextInput: Hashable, Sendable {
 /// The SOQL line.
 package struct QueryInput: Hashable, Sendable {
     var input = TextInput()
-    /// The org's error about the statement, and its offset in UTF-8.
-    var error: String?
-    var errorOffset: Int?
-    /// The completions for the word before the cursor, and the index of the selected one.
+    /// The first row of the text on the screen.
+    var top = 0
+    /// The org's error about the statement.
+    var fault: QueryFault?
+    /// The completions at the cursor, and the index of the selected one.
     var completions: [String] = []
     var completion: Int?
+    /// The characters that a completion replaces.
+    var completed = 0..<0
     /// The position in the history; nil for newly typed text.
     var historyIndex: Int?
     var draft = ""
+}
+
+/// The org's error about a statement, as the SOQL line shows it.
+struct QueryFault: Hashable, Sendable {
+    var message: String
+    var hints: [String] = []
+    /// The offset of the error in UTF-8, if it is known.
+    var offset: Int?
+    /// The statement with the error corrected, if the correction is certain.
+    var correction: String?
 }
 
 /// The chooser of a list's columns.
@@ -119,37 +130,6 @@ package struct DeletionDialog: Hashable, Sendable {
     var onScreen: ArraySlice<Item> {
         records[max(0, min(top, records.count - Self.mostOnScreen))...].prefix(Self.mostOnScreen)
     }
-}
-
-/// The dialog of `x`: the rows to export, and how.
-package struct ExportDialog: Hashable, Sendable {
-    enum Rows: Hashable, Sendable {
-        /// The marked rows.
-        case marked
-        /// The rows that pass the filter.
-        case shown
-        /// All rows of the query; rows not loaded yet are fetched.
-        case all
-    }
-    var rows: Rows
-    var format: ResultFormat
-    var path = TextInput()
-    /// Whether to replace an existing file; the dialog asks if there is one.
-    var replaces = false
-    /// The index of the focused line.
-    var line = 0
-    var error: String?
-}
-
-/// An export of rows to a file.
-struct ExportRequest: Hashable, Sendable {
-    var list: ListID
-    var query: Statement
-    /// The records' JSON in the order of the list; nil to run the query again for all its rows.
-    var records: [[UInt8]]?
-    var format: ResultFormat
-    var path: String
-    var replaces: Bool
 }
 
 /// A list of items to choose one from.

@@ -40,8 +40,10 @@ struct RecordList: Sendable {
     var isComplete = false
     /// The query that will replace `query`; the old rows stay until its first page arrives.
     var requested: Statement?
-    /// The record that was under the cursor before the query was run again.
-    var anchor: RecordID?
+    /// The place of the cursor before the query was run again; nil once the cursor is back there.
+    var anchor: CursorPlace?
+    /// The number of rows to load again after the query is run again.
+    var extent: Int?
     /// The restored records; as soon as one is loaded, the cursor moves to the first of them.
     var seeking: Set<RecordID> = []
     /// Whether the query is run again by itself, so that the errors stay.
@@ -80,6 +82,18 @@ struct RecordList: Sendable {
     }
     /// The record under the cursor.
     var currentRecord: RecordID? { currentRow.flatMap { rows.id(of: $0) } }
+}
+
+/// The place of the cursor in a list.
+struct CursorPlace: Hashable, Sendable {
+    /// The record under the cursor.
+    let record: RecordID?
+    /// The index in the view, for a record that is no longer in the list.
+    let index: Int
+    /// The line on the screen.
+    let line: Int
+    /// The index where the cursor waits for the record; if it is elsewhere, something has moved it.
+    var waiting: Int
 }
 
 /// The pane of a whole record, beside or over the list.

@@ -30,7 +30,7 @@ enum PendingRequest: Hashable, Sendable {
     case count(RecordID, relationship: String)
     case deletion(BatchID)
     case undeletion(BatchID)
-    case export
+    case export(ExportDialog)
     case orgs
     case connection
     case probe
@@ -110,8 +110,9 @@ struct BrowserFailure: Hashable, Sendable {
         case notFound
         /// The org's cursor for the result has expired (INVALID_QUERY_LOCATOR).
         case locatorGone
-        /// The statement is invalid; the offset of the error in its UTF-8, if the org reports one.
-        case query(offset: Int?)
+        /// The statement is invalid; the offset of the error in its UTF-8, if the org reports one,
+        /// and the corrected statement, if the correction is certain.
+        case query(offset: Int?, correction: String? = nil)
         case cancelled
         case other
     }

@@ -127,6 +127,7 @@ struct InputParser: Sendable {
         case 0x20..<0x7F: events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
         // Alt and Backspace delete a word.
         case 0x08, 0x7F: events.append(.key(.alt("\u{7F}")))
+        case 0x0A, 0x0D: events.append(.key(.alt("\r")))
         case 0xC2...0xF4: startCharacter(byte, isAlt: true)
         default:
             // Escape, followed by another key.

@@ -4,7 +4,8 @@ package enum Key: Hashable, Sendable {
     case character(Character)
     /// A letter in lower case or a symbol, pressed with Control: `^A` is `.control("a")`.
     case control(Character)
-    /// A printable key pressed with Alt, or right after Escape; U+007F for Backspace.
+    /// A printable key pressed with Alt, or right after Escape; U+007F for Backspace, a
+    /// carriage return for Enter.
     case alt(Character)
     case enter, tab, backTab, escape, backspace, delete, insert
     case up, down, left, right, home, end, pageUp, pageDown

@@ -83,6 +83,16 @@ struct BrowserScene {
         for character in text { try await send(.input(.key(.character(character)))) }
     }
 
+    /// Pastes a text.
+    mutating func paste(_ text: String) async throws { try await send(.input(.paste(text))) }
+
+    /// Lets an export fail.
+    mutating func fail(_ failure: BrowserFailure) async throws {
+        try await press("enter")
+        guard let id = state.pending.keys.max(by: { $0.number < $1.number }) else { return }
+        try await send(.answer(id, .failed(failure)))
+    }
+
     /// Lets time go by.
     mutating func wait(_ milliseconds: Int) async throws {
         try await send(.tick(state.now + milliseconds))
@@ -137,6 +147,14 @@ struct BrowserScene {
                     isDefault: true,
                     kind: .sandbox
                 ),
+                KnownBrowserOrg(
+                    name: "feature-42",
+                    userName: "test-abcdefgh@example.com",
+                    kind: .scratch
+                ),
+                KnownBrowserOrg(name: "trail", userName: "ada@trail.example", kind: .developer),
+                KnownBrowserOrg(name: "old-login", userName: "ada@old.example", kind: .unknown),
+                KnownBrowserOrg(name: "demo", kind: .builtIn),
             ]
             return (id, .orgs(orgs))
         default: return nil

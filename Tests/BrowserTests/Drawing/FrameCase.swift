@@ -122,19 +122,61 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
             try await scene.press("?")
             return scene
         }
-        + cases("soql") { size, isUnicode in
+        + cases("soql", at: [(40, 8), (60, 16), (80, 24), (120, 40)]) { size, isUnicode in
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
             try await scene.press(": ctrl-u")
             try await scene.type("SELECT Id, Name FROM Contact WHERE La")
             try await scene.press("tab")
             return scene
         }
-        + cases("export") { size, isUnicode in
+        + cases("soql-lines", at: [(40, 8), (60, 16), (80, 24)]) { size, isUnicode in
+            var scene = try await BrowserScene(size, isUnicode: isUnicode)
+            try await scene.press(": ctrl-u")
+            try await scene.paste(
+                """
+                SELECT Id, Name, LeadSource, Account.Name, Account.Industry, MailingCity
+                FROM Contact
+                WHERE LeadSource IN ('Web', 'P
+                """
+            )
+            try await scene.press("tab")
+            return scene
+        }
+        + cases("soql-error", at: [(40, 8), (60, 16), (80, 24), (120, 40)]) { size, isUnicode in
+            var scene = try await BrowserScene(size, isUnicode: isUnicode)
+            scene.change { state in
+                let text = "SELECT Id, Nmae\nFROM Contact"
+                let fault = QueryFault(
+                    message: "No such column 'Nmae' on entity 'Contact'. If you are attempting to "
+                        + "use a custom field, be sure to append the '__c' after the custom field "
+                        + "name.",
+                    hints: ["did you mean Name?"],
+                    offset: 11,
+                    correction: "SELECT Id, Name\nFROM Contact"
+                )
+                state.reopenQuery(text, fault)
+            }
+            return scene
+        }
+        + cases("export", at: [(40, 8), (60, 16), (80, 24), (120, 40)]) { size, isUnicode in
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
             try await scene.press("space x")
             return scene
         }
-        + cases("orgs") { size, isUnicode in
+        + cases("export-error", at: [(40, 8), (60, 16), (80, 24)]) { size, isUnicode in
+            let query = "SELECT Name, (SELECT Name FROM Contacts) FROM Account"
+            var scene = try await BrowserScene(size, isUnicode: isUnicode, start: .query(query))
+            try await scene.press("x j j j space")
+            try await scene.fail(
+                BrowserFailure(
+                    kind: .other,
+                    message: "cannot write /mnt/reports/2026/accounts.csv: No such file or "
+                        + "directory"
+                )
+            )
+            return scene
+        }
+        + cases("orgs", at: [(40, 8), (60, 16), (80, 24), (120, 40)]) { size, isUnicode in
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
             try await scene.press("O")
             return scene

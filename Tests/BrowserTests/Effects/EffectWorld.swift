@@ -65,7 +65,10 @@ extension BrowserCommands {
     /// Logs in nowhere, and checks formats as `sfctl browse` does.
     static let ofTests = BrowserCommands(
         login: { _ in .failure },
-        check: { statement, format in try statement.check(format) }
+        checkedChildren: { statement, format, isFlat in
+            try ChildLayout(isFlat: isFlat).checkedChildren(of: statement, in: format)
+        },
+        explain: { await QueryError(explaining: $0, about: $1, in: $2).failure }
     )
 }
 

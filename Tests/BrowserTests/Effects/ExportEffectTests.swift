@@ -23,7 +23,6 @@ import Text
         replaces: Bool = false
     ) -> ExportRequest {
         ExportRequest(
-            list: Self.list,
             query: Statement(Self.soql),
             records: records,
             format: format,
@@ -66,6 +65,98 @@ import Text
         #expect(shell.folder.text(of: "all") == expected)
     }
 
+    @Test(arguments: [
+        (
+            "SELECT Id, Name, Title FROM Contact", ResultFormat.csv, false, true,
+            ["--bom", "--line-ending", "CRLF", "--csv-safe"]
+        ),
+        (
+            "SELECT Name, (SELECT Id, Name FROM Contacts) FROM Account", .csv, true, false,
+            ["--children", "flat"]
+        ),
+        (
+            "SELECT Name, (SELECT Id, Name FROM Contacts) FROM Account", .csv, true, true,
+            ["--children", "flat", "--bom", "--line-ending", "CRLF", "--csv-safe"]
+        ), ("SELECT Name, (SELECT Id, Name FROM Contacts) FROM Account", .tsv, false, false, []),
+        (
+            "SELECT Name, (SELECT Id, Name FROM Contacts) FROM Account", .tsv, true, false,
+            ["--children", "flat"]
+        ),
+    ])
+    func `choices are the flags of query`(
+        _ soql: String,
+        _ format: ResultFormat,
+        isFlat: Bool,
+        isForSpreadsheet: Bool,
+        flags: [String]
+    ) async throws {
+        let shell = try Shell()
+        let folder = shell.folder.path
+        let written = await shell.run(
+            ["query", soql, "-r", format.name, "--output-file", "\(folder)/query"] + flags
+        )
+        #expect(written.code == .success)
+        let world = try await EffectWorld(shell)
+        world.runner.run(.open(RequestID(number: 1), Self.list, Statement(soql)))
+        guard case .page(let page)? = await world.answer(to: 1) else {
+            Issue.record("no page")
+            return
+        }
+        var rows = RowStore()
+        let records = rows.append(page.rows).map { rows.json(of: $0) }
+        for (number, records) in [records, nil].enumerated() {
+            let request = ExportRequest(
+                query: Statement(soql),
+                records: records,
+                format: format,
+                isFlat: isFlat,
+                isForSpreadsheet: isForSpreadsheet,
+                path: "\(folder)/\(number)"
+            )
+            world.runner.run(.export(RequestID(number: number + 2), request))
+            guard case .exported(rows: let rows, _)? = await world.answer(to: number + 2) else {
+                Issue.record("nothing was written")
+                return
+            }
+            let lines = shell.folder.text(of: "query")?.utf8.count { $0 == UInt8(ascii: "\n") }
+            #expect(rows == (lines ?? 0) - 1)
+            #expect(shell.folder.text(of: "\(number)") == shell.folder.text(of: "query"))
+        }
+    }
+
+    @Test func `all rows have the fields of the query alone, even in JSON`() async throws {
+        let soql = "SELECT Name FROM Contact"
+        let shell = try Shell()
+        let folder = shell.folder.path
+        _ = await shell.run("query", soql, "-r", "ndjson", "--output-file", "\(folder)/query")
+        let ndjson = try #require(ResultFormat(named: "ndjson"))
+        let world = try await EffectWorld(shell)
+        let request = ExportRequest(
+            query: Statement(soql),
+            format: ndjson,
+            path: "\(folder)/all"
+        )
+        world.runner.run(.export(RequestID(number: 1), request))
+        _ = await world.answer(to: 1)
+        #expect(shell.folder.text(of: "all") == shell.folder.text(of: "query"))
+    }
+
+    @Test func `csv refuses nested rows, and a folder that does not exist is named`() async throws {
+        let shell = try Shell()
+        let world = try await EffectWorld(shell)
+        var request = ExportRequest(
+            query: "SELECT Name, (SELECT Name FROM Contacts) FROM Account",
+            format: .csv,
+            path: "\(shell.folder.path)/a.csv"
+        )
+        world.runner.run(.export(RequestID(number: 1), request))
+        #expect(await world.failure(1)?.message.contains("cannot contain the child rows") == true)
+        request.isFlat = true
+        request.path = "\(shell.folder.path)/nope/a.csv"
+        world.runner.run(.export(RequestID(number: 2), request))
+        #expect(await world.failure(2)?.message.hasSuffix("No such file or directory") == true)
+    }
+
     @Test(arguments: [3, 1])
     func `an export of other rows than the org announced is a failure`(_ announced: Int)
         async throws
@@ -79,7 +170,6 @@ import Text
         let shell = try Shell(asking: CannedOrg(page: page))
         let world = try await EffectWorld(shell)
         let request = ExportRequest(
-            list: Self.list,
             query: Statement("SELECT Id, Name FROM Contact"),
             records: nil,
             format: .csv,

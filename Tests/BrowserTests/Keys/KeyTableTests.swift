@@ -97,7 +97,7 @@ struct KeyTableTests {
         ("G", Key.character("G")), ("g", .character("g")), ("Ctrl-D", .control("d")),
         ("alt-x", .alt("x")), ("Space", .character(" ")), ("PGDN", .pageDown), ("f1", .function(1)),
         ("F12", .function(12)), ("f", .character("f")), ("shift-tab", .backTab),
-        ("/", .character("/")),
+        ("alt-enter", .alt("\r")), ("/", .character("/")),
         ("é", .character("é")), ("-", .character("-")),
     ])
     func `keys are read as people write them`(text: String, key: Key) {

@@ -60,6 +60,9 @@ struct BrowserDriver {
         tick(250)
     }
 
+    /// Changes the state by hand.
+    mutating func change(_ body: (inout BrowserState) -> Void) { body(&state) }
+
     mutating func takeEffects() -> [BrowserEffect] {
         defer { effects = [] }
         return effects

@@ -1,8 +1,10 @@
+import Output
+import SOQL
 import Testing
 
 @testable import Browser
 
-/// The export of marked rows, when some of them are not loaded any more.
+/// The dialog of an export: when it stays open, and what it asks for.
 struct ExportTableTests {
     @Test func `marked rows that are not loaded are not left out in silence`() throws {
         var browser = BrowserDriver()
@@ -18,7 +20,72 @@ struct ExportTableTests {
             return
         }
         #expect(dialog.error == "1 marked row is not loaded; G loads more rows")
-        let isExporting = browser.effects.contains { if case .export = $0 { true } else { false } }
-        #expect(!isExporting)
+        #expect(requests(browser).isEmpty)
+    }
+
+    private func requests(_ browser: BrowserDriver) -> [ExportRequest] {
+        browser.effects.compactMap { if case .export(_, let request) = $0 { request } else { nil } }
+    }
+
+    private func dialog(_ browser: BrowserDriver) -> ExportDialog? {
+        if case .export(let dialog) = browser.state.overlays.last { dialog } else { nil }
+    }
+
+    @Test func `after an error the dialog is open again, with all that was typed`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.press("x j j space j j ctrl-u")
+        browser.type("/nope/file.csv")
+        try browser.press("enter")
+        #expect(dialog(browser) == nil)
+        let failure = BrowserFailure(kind: .other, message: "cannot write /nope/file.csv: gone")
+        try browser.answer(.failed(failure)) { if case .export = $0 { true } else { false } }
+        #expect(dialog(browser)?.error == "cannot write /nope/file.csv: gone")
+        #expect(dialog(browser)?.path.text == "/nope/file.csv")
+        #expect(dialog(browser)?.isForSpreadsheet == true)
+        #expect(browser.state.message == nil)
+        // Moving the cursor keeps the error; another name ends it, and can be tried.
+        try browser.press("left right")
+        #expect(dialog(browser)?.error != nil)
+        browser.type("2")
+        #expect(dialog(browser)?.error == nil)
+        try browser.press("enter")
+        #expect(requests(browser).map(\.path) == ["/nope/file.csv", "/nope/file.csv2"])
+    }
+
+    @Test func `an error that comes to another dialog is a message, and the dialog stays`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.press("x enter :")
+        let failure = BrowserFailure(kind: .other, message: "the disk is full")
+        try browser.answer(.failed(failure)) { if case .export = $0 { true } else { false } }
+        #expect(dialog(browser) == nil)
+        #expect(browser.state.overlays.count == 1)
+        #expect(browser.state.message?.text == "the disk is full")
+    }
+
+    @Test func `the dialog has the lines that the format and the query have`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        try browser.press("x")
+        #expect(
+            dialog(browser)?.settings == [.rows, .format, .spreadsheet, .replacement, .path]
+        )
+        try browser.press("j l")
+        #expect(dialog(browser)?.format == .tsv)
+        #expect(dialog(browser)?.settings == [.rows, .format, .replacement, .path])
+        #expect(dialog(browser)?.path.text == "contact.tsv")
+    }
+
+    @Test func `child rows are flat where a format cannot nest them, and chosen elsewhere`() throws
+    {
+        let list = RecordList(
+            id: ListID(number: 1),
+            query: "SELECT Name, (SELECT Name FROM Contacts) FROM Account"
+        )
+        var dialog = ExportDialog(list, format: .tsv)
+        #expect(dialog.settings.contains(.children))
+        #expect(!dialog.isFlat)
+        dialog.format = .csv
+        #expect(dialog.isFlat)
+        dialog.format = .json
+        #expect(!dialog.settings.contains(.children))
     }
 }

@@ -47,6 +47,30 @@ struct MouseTableTests {
         #expect(isFiltering)
     }
 
+    @Test func `a click on a heading sorts by its column, again downwards, then not at all`() throws
+    {
+        var browser = try BrowserDriver(contacts: ["Cy", "Ada", "Bob"])
+        try browser.press("m")
+        let list = try #require(browser.state.list)
+        let layout = ScreenLayout(browser.state)
+        let columns = ListColumns(
+            list,
+            layout: layout,
+            browser.state.display,
+            browser.state.localTime
+        )
+        let name = try #require(columns.columns.first { $0.index == 1 })
+        for names in [["Ada", "Bob", "Cy"], ["Cy", "Bob", "Ada"], ["Cy", "Ada", "Bob"]] {
+            click(&browser, name.range.lowerBound, top - 1)
+            #expect(browser.names == names)
+            #expect(browser.current == "Cy")
+            #expect(browser.state.list?.column == 1)
+        }
+        // Beside the headings there is nothing to sort by.
+        click(&browser, 0, top - 1)
+        #expect(browser.names == ["Cy", "Ada", "Bob"])
+    }
+
     @Test func `a click between the keys does nothing`() throws {
         var browser = try browser()
         let first = try #require(KeyRow(browser.state, .list).items.first)

@@ -132,7 +132,7 @@ struct PagingTableTests {
             return
         }
         #expect(line.input.text == "SELECT Nope FROM Contact")
-        #expect(line.errorOffset == 7)
+        #expect(line.fault?.offset == 7)
         try browser.press("esc")
         #expect(browser.names == ["Ada", "Barbara"])
     }

@@ -12,7 +12,7 @@ struct StatementBrowsingTests {
     @Test(arguments: [
         ("SELECT Name FROM Contact", "SELECT Id, Name FROM Contact"),
         ("SELECT id, Name FROM Contact", "SELECT id, Name FROM Contact"),
-        ("select Account.Id from Contact limit 5", "SELECT Id, Account.Id FROM Contact LIMIT 5"),
+        ("select Account.Id from Contact limit 5", "select Id, Account.Id from Contact limit 5"),
         ("SELECT COUNT() FROM Contact", "SELECT COUNT() FROM Contact"),
         (
             "SELECT Title, COUNT(Id) n FROM Contact GROUP BY Title",

@@ -15,6 +15,7 @@ import Testing
             ("\t", .tab), ("\r", .enter), ("\n", .enter), ("\u{8}", .backspace),
             ("\u{7F}", .backspace), ("\u{1B}[Z", .backTab),
             ("\u{1B}a", .alt("a")), ("\u{1B}<", .alt("<")), ("\u{1B}é", .alt("é")),
+            ("\u{1B}\r", .alt("\r")), ("\u{1B}\n", .alt("\r")),
             ("\u{1B}\u{7F}", .alt("\u{7F}")), ("\u{1B}\u{8}", .alt("\u{7F}")),
         ]
 

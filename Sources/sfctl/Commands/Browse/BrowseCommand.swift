@@ -104,7 +104,10 @@ struct BrowseCommand: Command {
                     await Program.run(line, in: context.environment, isNested: true)
                 }
             },
-            check: { statement, format in try statement.check(format) }
+            checkedChildren: { statement, format, isFlat in
+                try ChildLayout(isFlat: isFlat).checkedChildren(of: statement, in: format)
+            },
+            explain: { await QueryError(explaining: $0, about: $1, in: $2).failure }
         )
         let needsLines = context.style.isDumb || context.style.isAccessible
         if usesLines || needsLines || !terminal.isOutput {

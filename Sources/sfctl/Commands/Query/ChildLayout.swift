@@ -30,10 +30,20 @@ extension ChildLayout {
         isFlat = arguments.has(Self.children)
     }
 
+    /// Returns the subquery to flatten, if any, and checks that the format fits the result.
+    func checkedChildren(
+        of statement: Statement,
+        in format: ResultFormat
+    ) throws(UsageError) -> FlatChildren? {
+        let children = try flatChildren(of: statement, in: format)
+        if children == nil { try statement.check(format) }
+        return children
+    }
+
     /// Returns the subquery to flatten; nil if flat output is not requested.
     ///
     /// - Throws: `UsageError` for a format or query that cannot be flattened, with the reason.
-    func flatChildren(
+    private func flatChildren(
         of statement: Statement,
         in format: ResultFormat
     ) throws(UsageError) -> FlatChildren? {

@@ -38,8 +38,7 @@ struct QueryCommand: Command {
         in context: Context
     ) async throws {
         var style = style
-        style.flatChildren = try children.flatChildren(of: statement, in: style.format)
-        if style.flatChildren == nil { try statement.check(style.format) }
+        style.flatChildren = try children.checkedChildren(of: statement, in: style.format)
         let finalStyle = style
         keepInHistory(context)
         let settings = try Settings(org, in: context.environment)
@@ -68,8 +67,7 @@ struct QueryCommand: Command {
                 }
             }
             try await run.show(pages) { error in
-                if let foreign = ForeignStatement(statement, org) { return (foreign.hints, nil) }
-                return await connection.org.suggestion(for: error, about: statement)
+                await connection.org.meaning(of: statement, refusedWith: error, org)
             }
         }
     }
