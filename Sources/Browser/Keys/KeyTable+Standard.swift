@@ -224,6 +224,20 @@ extension KeyTable {
             help: "wrap or truncate long values"
         ),
         .init(
+            action: .emptyFields,
+            contexts: [.detail],
+            keys: [.character("E")],
+            help: "show or hide the empty fields",
+            label: "empty"
+        ),
+        .init(
+            action: .types,
+            contexts: [.detail],
+            keys: [.character("t")],
+            help: "show or hide the types of the fields, and which are required",
+            label: "types"
+        ),
+        .init(
             action: .refetch,
             contexts: pages,
             keys: [.character("r")],

@@ -71,17 +71,27 @@ extension BrowserState {
         return description
     }
 
-    /// Updates an open dialog with new information about its object, its records and the org.
+    /// Fills the names, and whether the records can be restored, into an open dialog.
     mutating func refreshDialog() {
         guard case .confirmation(var dialog) = overlays.last, let list else { return }
-        let old = dialog
-        dialog.question = question(dialog.question.object, dialog.records.count)
+        dialog.lateUndeletable = question(dialog.question.object, 0).isUndeletable
         for index in dialog.records.indices {
             dialog.records[index].name = name(of: dialog.records[index].id, in: list)
         }
         overlays[overlays.count - 1] = .confirmation(dialog)
+    }
+
+    /// Asks for the number of records in an open dialog if the org turns out to be production.
+    mutating func tightenDialog() {
+        guard case .confirmation(var dialog) = overlays.last, !dialog.question.needsCount else {
+            return
+        }
+        let new = question(dialog.question.object, dialog.records.count)
+        guard new.needsCount else { return }
+        dialog.question = new
+        overlays[overlays.count - 1] = .confirmation(dialog)
         // A changed question needs a new confirmation.
-        if dialog != old { disarmDialog() }
+        disarmDialog()
     }
 
     /// Lets a dialog whose layout has changed wait again before it accepts keys.
@@ -102,6 +112,14 @@ extension BrowserState {
         overlays[overlays.count - 1] = .confirmation(dialog)
     }
 
+    /// Starts a confirmed delete; the cursor goes back to the records that the org refuses.
+    private mutating func confirm(_ dialog: DeletionDialog) -> [BrowserEffect] {
+        let effects = delete(dialog)
+        let batch = deletes.last?.id
+        changeList { $0.followed = batch }
+        return effects
+    }
+
     mutating func pressInConfirmation(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
         guard case .confirmation(var dialog) = overlays.last else { return [] }
         if key == .escape {
@@ -115,11 +133,11 @@ extension BrowserState {
         }
         guard dialog.isArmed else { return [] }
         switch key {
-        case .enter where dialog.isCountTyped: return delete(dialog)
+        case .enter where dialog.isCountTyped: return confirm(dialog)
         case .enter:
             cancelOverlay()
             return []
-        case .character("y") where !dialog.question.needsCount: return delete(dialog)
+        case .character("y") where !dialog.question.needsCount: return confirm(dialog)
         default: break
         }
         switch action {

@@ -18,7 +18,7 @@ extension BrowserState {
             self.size = size
             disarmDialog()
             showCursor()
-            showLine()
+            showItem()
             // The terminal may have been resized in between, which moves its contents.
             return [.repaint] + pagesWanted()
         case .resumed(let size):
@@ -43,7 +43,7 @@ extension BrowserState {
             return []
         case .identified(let kind):
             org?.kind = kind
-            refreshDialog()
+            tightenDialog()
             return []
         }
     }
