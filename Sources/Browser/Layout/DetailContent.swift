@@ -24,8 +24,9 @@ struct DetailEntry: Hashable, Sendable {
     var label = ""
     var text = ""
     var isNull = false
-    /// The number of the entry's item; the cursor moves from item to item. It counts hidden fields,
-    /// so that it stays the same when they appear.
+    /// The number of the entry's item; the cursor moves from item to item.
+    ///
+    /// It counts hidden fields, so that it stays the same when they appear.
     var item: Int
     /// The target that Enter opens.
     var target: DetailTarget?

@@ -28,8 +28,9 @@ struct DetailWindow: Hashable, Sendable {
     /// Returns the first line, so that no row stays blank while lines above are hidden.
     func clamped(_ top: Int) -> Int { max(0, min(top, count - rows)) }
 
-    /// Returns the first line that brings an item into view, with the least scrolling. Of an item
-    /// that is taller than the window, any part will do.
+    /// Returns the first line that brings an item into view, with the least scrolling.
+    ///
+    /// Of an item that is taller than the window, any part will do.
     func top(showing item: Range<Int>, from top: Int) -> Int {
         var top = top
         if item.count <= capacity {
