@@ -14,70 +14,123 @@ extension FrameDrawer {
                 )
             }
         }
-        let rows = layout.detailRows
-        guard let id = list.currentRecord else { return }
-        let object = list.query.object ?? ""
-        let width = write(
-            object,
-            column: columns.lowerBound,
-            row: rows.lowerBound,
-            limit: columns.count,
-            style: BrowserTheme.strong
-        )
-        write(
-            "\(id)",
-            column: columns.lowerBound + width + 2,
-            row: rows.lowerBound,
-            limit: max(0, columns.count - width - 2),
-            style: BrowserTheme.quiet
-        )
-        let lines = state.detailLines
+        guard let id = list.currentRecord, let page = state.detailLines else { return }
+        let rows = layout.detailLineRows
+        let window = DetailWindow(count: page.lines.count, rows: rows.count)
         let top = list.detail?.top ?? 0
-        for (line, row) in zip(lines.dropFirst(top), rows.dropFirst()) {
-            drawLine(line, columns, row, isCurrent: line.item == list.detail?.line)
+        drawTitle(list.query.object ?? "", id, window, top, columns)
+        let shown = window.shown(from: top)
+        for (line, row) in zip(page.lines[shown], rows) {
+            drawLine(line, page.columns, columns, row, isCurrent: line.item == list.detail?.item)
+        }
+        if window.hasMore(below: top) {
+            drawMore(page.lines[shown.upperBound...], columns, rows.upperBound - 1)
         }
     }
 
+    /// Draws that more lines follow, and the note about hidden fields, if it is among them.
+    private mutating func drawMore(
+        _ lines: ArraySlice<DetailLine>,
+        _ columns: Range<Int>,
+        _ row: Int
+    ) {
+        let start = columns.lowerBound
+        let words = "more below (\(state.keys.key(for: .pageDown)))"
+        let width = write(words, column: start, row: row, style: BrowserTheme.accent) + 2
+        guard let note = lines.first(where: { $0.kind == .hiddenFields })?.text else { return }
+        // The key is in the whole note, after the fields.
+        let texts = [note, String(note.prefix { $0 != "(" })]
+        guard let text = texts.first(where: { width + self.columns(of: $0) <= columns.count })
+        else { return }
+        write(text, column: start + width, row: row, style: BrowserTheme.quiet)
+    }
+
+    /// Draws the object, the Id, and on the right the position in a page that does not fit.
+    private mutating func drawTitle(
+        _ object: String,
+        _ id: RecordID,
+        _ window: DetailWindow,
+        _ top: Int,
+        _ columns: Range<Int>
+    ) {
+        let row = layout.detailRows.lowerBound
+        var room = columns.count
+        if !window.isWhole {
+            let position = positionWords(window, top, room)
+            room -= position.count + 2
+            write(position, column: columns.upperBound - position.count, row: row)
+        }
+        // The Id is never cut.
+        let id = "\(id)"
+        let width = write(
+            object,
+            column: columns.lowerBound,
+            row: row,
+            limit: max(0, room - id.count - 2),
+            style: BrowserTheme.strong
+        )
+        let gap = width > 0 ? 2 : 0
+        write(
+            id,
+            column: columns.lowerBound + width + gap,
+            row: row,
+            limit: max(0, room - width - gap),
+            style: BrowserTheme.quiet
+        )
+    }
+
+    /// The lines that are shown, such as `12-34 of 61`; shorter in a narrow pane.
+    private func positionWords(_ window: DetailWindow, _ top: Int, _ room: Int) -> String {
+        let shown = window.shown(from: top)
+        let lines = "\(Count.grouped(shown.lowerBound + 1))-\(Count.grouped(shown.upperBound))"
+        let isNarrow = room < Self.roomyTitle
+        return "\(lines)\(isNarrow ? "/" : " of ")\(Count.grouped(window.count))"
+    }
+
+    /// The width from which a title has room for an object, an Id and a position.
+    private static let roomyTitle = 44
+
     private mutating func drawLine(
         _ line: DetailLine,
+        _ parts: DetailColumns,
         _ columns: Range<Int>,
         _ row: Int,
         isCurrent: Bool
     ) {
-        let label = DetailContent.labelWidth(of: columns.count)
-        let value = columns.lowerBound + label + 1
-        let room = columns.upperBound - value
+        let start = columns.lowerBound
         switch line.kind {
         case .blank: break
         case .title:
             write(
                 line.text,
-                column: columns.lowerBound,
+                column: start,
                 row: row,
                 limit: columns.count,
                 style: CellStyle(color: .cyan, isBold: true)
             )
-        case .heading:
+        case .heading, .note, .hiddenFields:
+            let style: CellStyle =
+                switch line.kind {
+                case .heading: BrowserTheme.strong
+                case .hiddenFields: BrowserTheme.quiet
+                default: .plain
+                }
+            write(line.text, column: start, row: row, limit: columns.count, style: style)
+        case .field, .children:
+            let quiet = BrowserTheme.quiet
+            write(line.label, column: start, row: row, style: quiet)
+            write(line.name, column: start + parts.nameStart, row: row, style: quiet)
+            write(line.type, column: start + parts.typeStart, row: row, style: quiet)
+            var style = line.isQuiet ? quiet : .plain
+            if line.opens { style.isUnderlined = true }
+            let value = start + parts.valueStart
             write(
                 line.text,
-                column: columns.lowerBound,
+                column: value,
                 row: row,
-                limit: columns.count,
-                style: BrowserTheme.strong
+                limit: columns.upperBound - value,
+                style: style
             )
-        case .note:
-            write(line.text, column: columns.lowerBound, row: row, limit: columns.count)
-        case .field, .children, .more:
-            write(
-                line.label,
-                column: columns.lowerBound,
-                row: row,
-                limit: label,
-                style: BrowserTheme.quiet
-            )
-            var style = line.isNull ? BrowserTheme.quiet : CellStyle.plain
-            if line.target != nil, line.kind == .field { style.isUnderlined = true }
-            write(line.text, column: value, row: row, limit: room, style: style)
         }
         // On the card, only the name shows the cursor.
         guard isCurrent, state.hasDetailFocus, line.kind != .blank, line.kind != .note else {

@@ -118,6 +118,7 @@ package
                 style: BrowserTheme.accent
             )
             drawInput(input.input, column: 2 + width, row: row, room: room - width - 1)
+            drawHiddenMatches(after: 4 + width + columns(of: input.input.text), row)
             return
         }
         if case .refused(let message) = state.overlays.last { return drawMessage(message, row) }
@@ -150,6 +151,17 @@ package
         guard lines.isCut else { return }
         let column = 2 + lines.room(ofLine: lines.texts.count - 1)
         write(lines.hint, column: column, row: row, style: BrowserTheme.accent)
+    }
+
+    /// Draws, on the right of a filter being typed, which column has the matches that are not on
+    /// the screen.
+    private mutating func drawHiddenMatches(after column: Int, _ row: Int) {
+        guard case .filter = state.overlays.last, !state.hasDetailFocus, let list = state.list,
+            let words = HiddenMatches(list, layout, state.display, state.localTime).words
+        else { return }
+        let start = state.size.columns - 1 - columns(of: words)
+        guard start >= column else { return }
+        write(words, column: start, row: row, style: BrowserTheme.quiet)
     }
 
     /// The input typed in the message's row.

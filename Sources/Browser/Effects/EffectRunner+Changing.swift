@@ -16,8 +16,9 @@ extension EffectRunner {
                 if let known = request.description {
                     known
                 } else {
-                    try await FoundRecords.description(of: request.object, in: connection.org)
+                    try await description(of: request.object)
                 }
+            try FoundRecords.checkDeletable(object)
             let records = FoundRecords(ids: request.ids, object: object)
             try records.checkKeyPrefix(namedBy: "the list")
             let start = DeletionStart(

@@ -39,10 +39,12 @@ extension EffectRunner {
     /// Returns an object's description; the error for an unknown object suggests similar names.
     func description(of object: String) async throws -> ObjectDescription {
         let org = try connected().org
-        do {
-            return try await org.description(of: object)
-        } catch {
-            throw await UnknownObject.orError(error, of: object, in: org)
+        return try await description(of: object) {
+            do {
+                return try await org.description(of: object)
+            } catch {
+                throw await UnknownObject.orError(error, of: object, in: org)
+            }
         }
     }
 

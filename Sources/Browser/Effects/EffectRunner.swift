@@ -29,6 +29,8 @@ final class EffectRunner: Sendable {
         var readers: [ListID: PageReader] = [:]
         /// The latest query started for each list; an older query gets no reader.
         var openings: [ListID: RequestID] = [:]
+        /// The descriptions of the open org's objects, by name in lower case.
+        var descriptions: [String: Task<ObjectDescription, any Error>] = [:]
     }
 
     init(
@@ -89,6 +91,7 @@ final class EffectRunner: Sendable {
             if !isSame {
                 state.readers = [:]
                 state.openings = [:]
+                state.descriptions = [:]
             }
             return old
         }
@@ -198,10 +201,40 @@ final class EffectRunner: Sendable {
         }
     }
 
+    /// Returns an object's description, which the org is asked for once.
+    ///
+    /// - Parameters:
+    ///   - object: The object's name.
+    ///   - request: Asks the org.
+    /// - Returns: The description.
+    /// - Throws: The error of the request, which is then sent again the next time.
+    func description(
+        of object: String,
+        _ request: @escaping @Sendable () async throws -> ObjectDescription
+    ) async throws -> ObjectDescription {
+        let name = object.lowercased()
+        let task = state.withLock { state in
+            let task = state.descriptions[name] ?? Task { try await request() }
+            state.descriptions[name] = task
+            return task
+        }
+        do {
+            return try await task.value
+        } catch {
+            state.withLock { state in
+                if state.descriptions[name] == task { state.descriptions[name] = nil }
+            }
+            throw error
+        }
+    }
+
     /// Cancels all tasks, and waits for them: a delete finishes the records in progress.
     func end() async {
-        let tasks = state.withLock { Array($0.tasks.values) }
+        let (tasks, descriptions) = state.withLock {
+            (Array($0.tasks.values), Array($0.descriptions.values))
+        }
         for task in tasks { task.cancel() }
+        for task in descriptions { task.cancel() }
         await CancellationWatch.awaiting {
             for task in tasks { await task.value }
         }

@@ -7,7 +7,7 @@ enum BrowserAction: String, CaseIterable, Hashable, Sendable {
     case filter, search, nextMatch, previousMatch, soql
     case mark, range, invert, unmark
     case sort, sortServer, columns, countChildren
-    case zoom, shrink, widen, wrap
+    case zoom, shrink, widen, wrap, emptyFields, types
     case delete, undo, deletes, errors, markFailed
     case refetch, reload, web, copy, copyCell, export
     case orgs, signIn, mouse, repaint, suspend, help, quit, interrupt

@@ -95,13 +95,7 @@ extension KeyTable {
             keys: [.character("K"), .left],
             help: "the previous record"
         ),
-        .init(
-            action: .back,
-            contexts: pages,
-            keys: [.escape],
-            help: "go back",
-            label: "back"
-        ),
+        .init(action: .back, contexts: pages, keys: [.escape], help: "go back", label: "back"),
     ]
 
     private static let finding: [Binding] = [
@@ -183,12 +177,7 @@ extension KeyTable {
             keys: [.character("*")],
             help: "invert the marks of the shown rows"
         ),
-        .init(
-            action: .unmark,
-            contexts: [.list],
-            keys: [.character("M")],
-            help: "clear all marks"
-        ),
+        .init(action: .unmark, contexts: [.list], keys: [.character("M")], help: "clear all marks"),
     ]
 
     private static let showing: [Binding] = [
@@ -222,6 +211,20 @@ extension KeyTable {
             contexts: pages,
             keys: [.character("w")],
             help: "wrap or truncate long values"
+        ),
+        .init(
+            action: .emptyFields,
+            contexts: [.detail],
+            keys: [.character("E")],
+            help: "show or hide the empty fields",
+            label: "empty"
+        ),
+        .init(
+            action: .types,
+            contexts: [.detail],
+            keys: [.character("t")],
+            help: "show or hide the types of the fields, and which are required",
+            label: "types"
         ),
         .init(
             action: .refetch,
@@ -320,12 +323,7 @@ extension KeyTable {
             command: "sfctl login"
         ),
         .init(action: .mouse, contexts: pages, keys: [.character("m")], help: "mouse on or off"),
-        .init(
-            action: .repaint,
-            contexts: pages,
-            keys: [.control("l")],
-            help: "redraw the screen"
-        ),
+        .init(action: .repaint, contexts: pages, keys: [.control("l")], help: "redraw the screen"),
         .init(
             action: .suspend,
             contexts: Set(KeyContext.allCases),

@@ -41,7 +41,7 @@ struct DeletionLayout: Hashable, Sendable {
         question =
             columns(of: title) + 2 <= width
             ? [] : state.display.wrapped(title, width: width)
-        consequence = state.display.wrapped(state.consequence(of: dialog), width: width)
+        consequence = state.consequence(of: dialog, width: width)
         let needsCount = dialog.question.needsCount
         let full = "\(DeletionQuestion.countPrompt): "
         // After the prompt there is room for the number.
@@ -78,22 +78,35 @@ struct DeletionLayout: Hashable, Sendable {
 }
 
 extension BrowserState {
-    /// The sentence on whether the records of a dialog can be restored.
-    fileprivate func consequence(of dialog: DeletionDialog) -> String {
-        guard case .asked = objects[dialog.question.object.lowercased()] else {
-            return dialog.question.consequence(undo: "u")
+    /// Returns the sentence on whether the records of a dialog can be restored, in lines.
+    ///
+    /// If the org had not said so when the dialog opened, there are lines enough for any answer, so
+    /// that the answer moves nothing.
+    fileprivate func consequence(of dialog: DeletionDialog, width: Int) -> [String] {
+        func lines(_ isUndeletable: Bool?) -> [String] {
+            var question = dialog.question
+            question.isUndeletable = isUndeletable
+            return display.wrapped(question.consequence(undo: "u"), width: width)
         }
+        guard dialog.question.isUndeletable == nil else { return lines(dialog.isUndeletable) }
         let they = dialog.records.count == 1 ? "it" : "they"
-        return "Checking with the org whether \(they) can be restored …"
+        let waiting = display.wrapped(
+            "Checking with the org whether \(they) can be restored …",
+            width: width
+        )
+        var shown = lines(dialog.isUndeletable)
+        if case .asked = objects[dialog.question.object.lowercased()] { shown = waiting }
+        let height = ([waiting] + [true, false, nil].map(lines)).map(\.count).max() ?? 0
+        return shown + Array(repeating: "", count: height - shown.count)
     }
 }
 
 extension DisplayOptions {
-    /// Returns a text wrapped to a width, without styles.
-    func wrapped(_ text: String, width: Int) -> [String] {
+    /// Returns a text wrapped to a width, without styles; nil for its own lines.
+    func wrapped(_ text: String, width: Int?) -> [String] {
         var plain = self
         plain.isStyled = false
-        return StyledText(text).rendered(width: max(1, width), options: plain)
+        return StyledText(text).rendered(width: width.map { max(1, $0) }, options: plain)
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 }

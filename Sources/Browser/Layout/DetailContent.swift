@@ -3,21 +3,20 @@ import Client
 import Output
 import Platform
 import Records
-import Terminal
 import Text
 
-/// A line in the record's pane.
-struct DetailLine: Hashable, Sendable {
+/// A part of a record's page, as a text of any length.
+struct DetailEntry: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// A title, such as a contact's name, over the full width.
         case title
         case heading
         case blank
         case field
-        /// A continuation of the value above.
-        case more
         case children
         case note
+        /// The number of hidden fields.
+        case hiddenFields
     }
 
     let kind: Kind
@@ -25,12 +24,16 @@ struct DetailLine: Hashable, Sendable {
     var label = ""
     var text = ""
     var isNull = false
-    /// The number of the line's item; the cursor moves from item to item.
+    /// The number of the entry's item; the cursor moves from item to item.
+    ///
+    /// It counts hidden fields, so that it stays the same when they appear.
     var item: Int
     /// The target that Enter opens.
     var target: DetailTarget?
-    /// The API name, for copying.
+    /// The API name.
     var name = ""
+    /// The type, with `required` if a new record needs a value; empty if it is unknown.
+    var type = ""
 
     /// Whether label, value or API name contain a folded text.
     func matches(_ folded: [UInt8]) -> Bool {
@@ -42,44 +45,28 @@ struct DetailLine: Hashable, Sendable {
 enum DetailTarget: Hashable, Sendable {
     case parent(RecordID, object: String, name: String?)
     case children(object: String, field: String, relationship: String)
+    case hiddenFields
 }
 
-/// The lines of a record: for a contact its card, then the fields in the order of the description,
-/// with parents and children.
+/// The contents of a record's page: for a contact its card, then the fields in the order of the
+/// description, with parents and children.
 struct DetailContent {
-    let width: Int
-    let wraps: Bool
-    let display: DisplayOptions
     let localTime: LocalTime
-    private(set) var lines: [DetailLine] = []
+    private(set) var entries: [DetailEntry] = []
     private var item = 0
+    /// The end of the fields in the entries.
+    private var fieldsEnd = 0
+    /// The item of the note about hidden fields.
+    private var itemAfterFields = 0
 
-    /// The width of the labels.
-    var labelWidth: Int { Self.labelWidth(of: width) }
-
-    static func labelWidth(of width: Int) -> Int { min(22, max(12, width * 2 / 5)) }
-
-    /// Makes the lines.
+    /// Makes the contents.
     ///
     /// - Parameters:
     ///   - record: The record.
     ///   - object: The description of its object, if known.
-    ///   - width: The width of the pane in columns.
-    ///   - wraps: Whether long values wrap.
-    ///   - display: The rules for measuring text.
     ///   - localTime: The time zone of displayed times.
-    init(
-        _ record: RecordDetail,
-        _ object: DescribedObject?,
-        width: Int,
-        wraps: Bool,
-        display: DisplayOptions,
-        localTime: LocalTime
-    ) {
+    init(_ record: RecordDetail, _ object: DescribedObject?, localTime: LocalTime) {
         self.localTime = localTime
-        self.width = width
-        self.wraps = wraps
-        self.display = display
         let description: ObjectDescription? =
             if case .known(let known) = object { known } else { nil }
         if let failure = record.failure {
@@ -94,22 +81,44 @@ struct DetailContent {
         let values = Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
         if let description {
             addFields(description, values, record)
-            addChildren(description, record)
         } else {
             for member in members where member.key != "attributes" {
-                add(field: member.key, name: member.key, member.value, target: nil)
+                add(DetailEntry(kind: .field, label: member.key, item: item), member.value)
             }
         }
+        fieldsEnd = entries.count
+        itemAfterFields = item
+        item += 1
+        if let description { addChildren(description, record) }
     }
 
-    private mutating func add(_ kind: DetailLine.Kind, label: String = "", text: String = "") {
-        lines.append(DetailLine(kind: kind, label: label, text: text, item: item))
+    /// Returns the entries without the empty fields, with a note of their number after the fields.
+    ///
+    /// - Parameter key: The key that shows them.
+    /// - Returns: The entries.
+    func withoutEmptyFields(shownBy key: String) -> [DetailEntry] {
+        let count = entries.count(where: \.isNull)
+        guard count > 0 else { return entries }
+        let they = count == 1 ? "it" : "them"
+        let note = DetailEntry(
+            kind: .hiddenFields,
+            text: "\(Count.text(count, "empty field")) hidden (\(key) shows \(they))",
+            item: itemAfterFields,
+            target: .hiddenFields
+        )
+        return entries[..<fieldsEnd].filter { !$0.isNull } + [note] + entries[fieldsEnd...]
+    }
+
+    private mutating func add(_ kind: DetailEntry.Kind, text: String = "") {
+        entries.append(DetailEntry(kind: kind, text: text, item: item))
     }
 
     // MARK: - The card
 
     private mutating func addCard(_ contact: Contact, _ record: RecordDetail) {
-        lines.append(DetailLine(kind: .title, text: contact.displayName, item: item, name: "Name"))
+        entries.append(
+            DetailEntry(kind: .title, text: contact.displayName, item: item, name: "Name")
+        )
         let account = record.parentNames["Account"] ?? contact.account?.name
         let position = [contact.title, contact.department].compactMap(\.self).joined(
             separator: ", "
@@ -138,12 +147,11 @@ struct DetailContent {
             guard let value = values[field.name] else { continue }
             // The parts of an address or a location are separate fields.
             if field.type == "address" || field.type == "location" { continue }
-            add(
-                field: field.label ?? field.name,
-                name: field.name,
-                value,
-                target: parent(of: field, value, record)
-            )
+            var entry = DetailEntry(kind: .field, label: field.label ?? field.name, item: item)
+            entry.target = parent(of: field, value, record)
+            entry.name = field.name
+            entry.type = field.typeWords
+            add(entry, value)
         }
     }
 
@@ -164,37 +172,16 @@ struct DetailContent {
         return .parent(id, object: object, name: name)
     }
 
-    private mutating func add(
-        field label: String,
-        name: String,
-        _ value: JSONValue,
-        target: DetailTarget?
-    ) {
-        var text = value.shown
-        if let instant = Instant(Array(text.utf8)[...]) {
-            text = instant.text(in: localTime, headingZone: nil)
+    private mutating func add(_ field: DetailEntry, _ value: JSONValue) {
+        var entry = field
+        if entry.name.isEmpty { entry.name = entry.label }
+        entry.text = value.shown
+        if let instant = Instant(Array(entry.text.utf8)[...]) {
+            entry.text = instant.text(in: localTime, headingZone: nil)
         }
-        if case .parent(_, _, let name?) = target { text = "\(name)  \(text)" }
-        let isNull = value == .null
-        let room = max(1, width - labelWidth - 1)
-        // The drawer replaces the control characters of styles, as of any text.
-        var plain = display
-        plain.isStyled = false
-        let rendered = StyledText(text).rendered(width: wraps ? room : nil, options: plain)
-        let parts = rendered.split(separator: "\n", omittingEmptySubsequences: false)
-        for (index, part) in parts.enumerated() {
-            lines.append(
-                DetailLine(
-                    kind: index == 0 ? .field : .more,
-                    label: index == 0 ? label : "",
-                    text: String(part),
-                    isNull: isNull,
-                    item: item,
-                    target: target,
-                    name: name
-                )
-            )
-        }
+        if case .parent(_, _, let name?) = entry.target { entry.text = "\(name)  \(entry.text)" }
+        entry.isNull = value == .null
+        entries.append(entry)
         item += 1
     }
 
@@ -218,8 +205,8 @@ struct DetailContent {
                 case .failed(let message): message
                 }
             let blocks = child.flags.contains(.restrictedDelete) ? "  blocks delete" : ""
-            lines.append(
-                DetailLine(
+            entries.append(
+                DetailEntry(
                     kind: .children,
                     label: name,
                     text: count + blocks,
@@ -234,6 +221,19 @@ struct DetailContent {
             )
             item += 1
         }
+    }
+}
+
+extension FieldDescription {
+    /// The type, such as `string(80), required` or `reference(Account)`.
+    fileprivate var typeWords: String {
+        var words = typeWithSize
+        switch referenceTo.count {
+        case 0: break
+        case 1, 2: words += "(\(referenceTo.joined(separator: ", ")))"
+        case let count: words += "(\(referenceTo[0]) and \(Count.grouped(count - 1)) more)"
+        }
+        return words + (mustBeGiven ? ", required" : "")
     }
 }
 

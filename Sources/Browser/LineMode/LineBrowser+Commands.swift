@@ -74,15 +74,22 @@ extension LineBrowser {
 
     /// Prints the record that is open, without empty fields and children.
     func tellRecord() throws {
-        for line in state.detailLines
-        where line.kind != .children && line.kind != .heading && !line.isNull {
-            let label = line.label.isEmpty ? "" : "\(page.clean(line.label)): "
-            try tell(label + page.clean(line.text))
+        for entry in state.detailEntries where entry.isPrinted && !entry.isNull {
+            var label = entry.label.isEmpty ? "" : "\(page.clean(entry.label)): "
+            for text in state.display.wrapped(entry.text, width: nil) {
+                try tell(label + page.clean(text))
+                label = ""
+            }
         }
     }
 
     /// Lists the records to delete, asks for confirmation, and reports the result.
     private mutating func delete(_ rows: NumberedRows?) async throws {
+        // The question is made of the object's description.
+        if let object = state.list?.query.object, state.network.canRead {
+            perform(state.describe(object))
+            try await settle()
+        }
         if let rows {
             perform(state.askToDelete(rowsAt: try indices(of: rows)))
         } else if state.list?.marks.isEmpty == false {
@@ -140,6 +147,16 @@ extension LineBrowser {
         let width = (LineCommand.Row.all.map(\.usage.count).max() ?? 0) + 2
         for row in LineCommand.Row.all {
             try tell("  \(row.usage.padding(to: width))\(row.help)")
+        }
+    }
+}
+
+extension DetailEntry {
+    /// Whether line mode prints the entry as a part of the record.
+    fileprivate var isPrinted: Bool {
+        switch kind {
+        case .children, .heading, .hiddenFields: false
+        case .title, .blank, .field, .note: true
         }
     }
 }

@@ -60,12 +60,12 @@ extension LineBrowser {
         state.changeList { $0.cursor = index }
         perform(state.openDetail(focus: true))
         try await settle()
-        let lines = state.detailLines.filter {
+        let entries = state.detailEntries.filter {
             $0.target != nil && ($0.kind == .field || $0.kind == .children)
         }
-        if let line = lines.first(where: { $0.isNamed(name) }) {
-            state.changeList { $0.detail?.line = line.item }
-            perform(state.openLine())
+        if let entry = entries.first(where: { $0.isNamed(name) }) {
+            state.changeList { $0.detail?.item = entry.item }
+            perform(state.openEntry())
             try await settle()
         }
         state.change(list.id) { $0.detail = nil }
@@ -74,9 +74,9 @@ extension LineBrowser {
             throw LineError("no parent and no children '\(name)'; g \(number) lists them")
         }
         if name.isEmpty {
-            for line in lines {
-                let isChildren = line.kind == .children
-                try tell(page.clean("\(line.name): \(isChildren ? "children" : line.text)"))
+            for entry in entries {
+                let isChildren = entry.kind == .children
+                try tell(page.clean("\(entry.name): \(isChildren ? "children" : entry.text)"))
             }
         }
         try tellMessage()
@@ -177,8 +177,8 @@ extension LineBrowser {
     }
 }
 
-extension DetailLine {
-    /// Whether a name is that of the line's parent or children: `AccountId`, `Account`, `Cases`.
+extension DetailEntry {
+    /// Whether a name is that of the entry's parent or children: `AccountId`, `Account`, `Cases`.
     fileprivate func isNamed(_ text: String) -> Bool {
         let text = text.lowercased()
         return [text, text + "id"].contains(name.lowercased()) || text == label.lowercased()

@@ -64,14 +64,24 @@ extension BrowserState {
         )
     }
 
-    /// Updates an open dialog with new information about its object and the org.
+    /// Fills into an open dialog whether the records can be restored.
     mutating func refreshDialog() {
         guard case .confirmation(var dialog) = overlays.last else { return }
-        let old = dialog
-        dialog.question = question(dialog.question.object, dialog.records.count)
+        dialog.lateUndeletable = question(dialog.question.object, 0).isUndeletable
+        overlays[overlays.count - 1] = .confirmation(dialog)
+    }
+
+    /// Asks for the number of records in an open dialog if the org turns out to be production.
+    mutating func tightenDialog() {
+        guard case .confirmation(var dialog) = overlays.last, !dialog.question.needsCount else {
+            return
+        }
+        let new = question(dialog.question.object, dialog.records.count)
+        guard new.needsCount else { return }
+        dialog.question = new
         overlays[overlays.count - 1] = .confirmation(dialog)
         // A changed question needs a new confirmation.
-        if dialog != old { disarmDialog() }
+        disarmDialog()
     }
 
     /// Lets a dialog that has changed wait again before it accepts keys.
@@ -92,6 +102,14 @@ extension BrowserState {
         overlays[overlays.count - 1] = .confirmation(dialog)
     }
 
+    /// Starts a confirmed delete; the cursor goes back to the records that the org refuses.
+    private mutating func confirm(_ dialog: DeletionDialog) -> [BrowserEffect] {
+        let effects = delete(dialog)
+        let batch = deletes.last?.id
+        changeList { $0.followed = batch }
+        return effects
+    }
+
     mutating func pressInConfirmation(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
         guard case .confirmation(var dialog) = overlays.last else { return [] }
         if key == .escape {
@@ -107,11 +125,11 @@ extension BrowserState {
         let isMoving = (action == .down || action == .up) && !isAnswer
         guard dialog.isArmed || isMoving else { return [] }
         switch key {
-        case .enter where dialog.isCountTyped: return delete(dialog)
+        case .enter where dialog.isCountTyped: return confirm(dialog)
         case .enter:
             cancelOverlay()
             return []
-        case .character("y") where !dialog.question.needsCount: return delete(dialog)
+        case .character("y") where !dialog.question.needsCount: return confirm(dialog)
         default: break
         }
         switch action {

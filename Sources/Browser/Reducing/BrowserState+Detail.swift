@@ -1,7 +1,6 @@
 import Client
 import Records
 import SOQL
-import Terminal
 import Text
 
 #if canImport(FoundationEssentials)
@@ -13,24 +12,26 @@ import Foundation
 extension BrowserState {
     mutating func pressInDetail(_ action: BrowserAction) -> [BrowserEffect] {
         switch action {
-        case .down: moveLine(by: 1)
-        case .up: moveLine(by: -1)
-        case .first: moveLine(by: -1_000_000)
-        case .last: moveLine(by: 1_000_000)
-        case .pageDown: moveLine(by: pageRows)
-        case .pageUp: moveLine(by: -pageRows)
-        case .halfDown: moveLine(by: max(1, pageRows / 2))
-        case .halfUp: moveLine(by: -max(1, pageRows / 2))
+        case .down: moveItem(isDown: true)
+        case .up: moveItem(isDown: false)
+        case .first: scrollLines(by: -1_000_000)
+        case .last: scrollLines(by: 1_000_000)
+        case .pageDown: scrollLines(by: detailPageLines)
+        case .pageUp: scrollLines(by: -detailPageLines)
+        case .halfDown: scrollLines(by: max(1, detailPageLines / 2))
+        case .halfUp: scrollLines(by: -max(1, detailPageLines / 2))
         case .nextRecord: return moveCursor(by: 1)
         case .previousRecord: return moveCursor(by: -1)
-        case .open: return openLine()
+        case .open: return openEntry()
         case .focus: changeList { $0.detail?.hasFocus = false }
         case .back: return leaveDetail()
         case .mark: return mark()
-        case .nextMatch: moveToLine(1)
-        case .previousMatch: moveToLine(-1)
+        case .nextMatch: moveToMatch(isDown: true)
+        case .previousMatch: moveToMatch(isDown: false)
         case .countChildren: return countChildren()
-        case .copyCell: return copyLine(withName: true)
+        case .emptyFields: toggleEmptyFields()
+        case .types: toggleTypes()
+        case .copyCell: return copyEntry(withName: true)
         default: return pressAnywhere(action)
         }
         if case .focus = action, ScreenLayout(self).isDetailWhole {
@@ -60,7 +61,10 @@ extension BrowserState {
         }
         if list.detail == nil { changeList { $0.detail = DetailPane() } }
         if focus { changeList { $0.detail?.hasFocus = true } }
-        changeList { $0.movedAt = nil }
+        changeList { list in
+            list.movedAt = nil
+            list.followed = nil
+        }
         return fetchCurrent()
     }
 
@@ -117,6 +121,15 @@ extension BrowserState {
         }
     }
 
+    /// Whether the object of the loaded list has to be described, for the dialog before a delete
+    /// and for the record.
+    var wantsDescription: Bool {
+        guard let list, list.isLoaded, list.query.hasRecords, let object = list.query.object,
+            network == .ok
+        else { return false }
+        return objects[object.lowercased()] == nil
+    }
+
     /// Fetches the record and its row again.
     mutating func refetch() -> [BrowserEffect] {
         guard let list, let id = list.currentRecord, isReachable() else { return [] }
@@ -134,7 +147,7 @@ extension BrowserState {
         if records[id]?.object.lowercased() == "contact" {
             records[id]?.contact = try? JSONDecoder().decode(Contact.self, from: Data(json))
         }
-        showLine()
+        showItem()
         return parentNamesWanted(for: id)
     }
 
@@ -202,81 +215,17 @@ extension BrowserState {
             .contains(object)
     }
 
-    // MARK: - Lines
+    // MARK: - Copying
 
-    /// The lines of the record under the cursor.
-    var detailLines: [DetailLine] {
-        guard let list, let id = list.currentRecord, let columns = ScreenLayout(self).detail else {
-            return []
-        }
-        let record = records[id] ?? RecordDetail(id: id, object: list.query.object ?? "")
-        return DetailContent(
-            record,
-            objects[record.object.lowercased()],
-            width: max(10, columns.count),
-            wraps: preferences.wraps,
-            display: display,
-            localTime: localTime
-        ).lines
-    }
-
-    mutating func moveLine(by distance: Int) {
-        let lines = detailLines
-        let last = lines.last?.item ?? 0
-        changeList { list in
-            guard let line = list.detail?.line else { return }
-            list.detail?.line = max(0, min(last, line + distance))
-        }
-        showLine()
-    }
-
-    /// Moves to the next line that matches the search text.
-    private mutating func moveToLine(_ step: Int) {
-        guard let detail = list?.detail, !detail.search.isEmpty else {
-            return say(.note, "find a field with / first; n goes to the next one")
-        }
-        let wanted = FoldedText.of(detail.search)
-        var items: [Int] = []
-        for line in detailLines where line.matches(wanted) && items.last != line.item {
-            items.append(line.item)
-        }
-        let next =
-            step > 0
-            ? items.first { $0 > detail.line } ?? items.first
-            : items.last { $0 < detail.line } ?? items.last
-        guard let next else { return say(.note, "no field matches \"\(detail.search)\"") }
-        changeList { $0.detail?.line = next }
-        showLine()
-    }
-
-    /// Scrolls the cursor's line into view.
-    mutating func showLine() {
-        guard let detail = list?.detail else { return }
-        let lines = detailLines
-        // The pane's first row is its title.
-        let rows = max(1, ScreenLayout(self).detailRows.count - 1)
-        let first = lines.firstIndex { $0.item == detail.line } ?? 0
-        let last = lines.lastIndex { $0.item == detail.line } ?? 0
-        var top = min(detail.top, max(0, lines.count - rows))
-        if last >= top + rows { top = last - rows + 1 }
-        if first < top { top = first }
-        changeList { $0.detail?.top = top }
-    }
-
-    var currentLine: DetailLine? {
-        let item = list?.detail?.line
-        return detailLines.first { $0.item == item && $0.kind != .blank }
-    }
-
-    mutating func copyLine(withName: Bool) -> [BrowserEffect] {
-        guard let id = list?.currentRecord, let line = currentLine, !line.name.isEmpty,
+    mutating func copyEntry(withName: Bool) -> [BrowserEffect] {
+        guard let id = list?.currentRecord, let entry = currentEntry, !entry.name.isEmpty,
             let json = records[id]?.json, let value = try? JSONValue(parsing: json)
         else { return [] }
-        let text = value[line.name]?.shown ?? line.text
-        guard value[line.name] != .null else {
+        let text = value[entry.name]?.shown ?? entry.text
+        guard value[entry.name] != .null else {
             say(.note, "the field is empty")
             return []
         }
-        return [.copy(withName ? "\(line.name)=\(text)" : text)]
+        return [.copy(withName ? "\(entry.name)=\(text)" : text)]
     }
 }

@@ -22,8 +22,11 @@ extension BrowserState {
     mutating func pressInFilter(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
         switch key {
         case .enter, .down, .tab:
+            let isOfRecord = hasDetailFocusBelowOverlay
             close()
-            if let filter = list?.filter, !filter.isEmpty {
+            if isOfRecord {
+                sayNoMatch()
+            } else if let filter = list?.filter, !filter.isEmpty {
                 changeList { $0.lastFilter = filter }
                 sayMatches(isTyping: false)
             }
@@ -49,14 +52,7 @@ extension BrowserState {
     /// Applies the typed filter; in the record it searches for a field.
     mutating func filterChanged(to text: String) {
         guard hasDetailFocusBelowOverlay else { return setFilter(text) }
-        changeList { $0.detail?.search = text }
-        let lines = detailLines
-        let wanted = FoldedText.of(text)
-        guard !wanted.isEmpty,
-            let index = lines.firstIndex(where: { $0.matches(wanted) })
-        else { return }
-        changeList { $0.detail?.line = lines[index].item }
-        showLine()
+        searchItems(for: text)
     }
 
     /// Whether the record had the focus when the filter was opened.
@@ -74,6 +70,7 @@ extension BrowserState {
             let new = RowFilter(text, columns: names)
             if list.filter.isEmpty { list.rowBeforeFilter = list.currentRow }
             list.filter = text
+            list.followed = nil
             if new.narrows(old) {
                 list.view = list.rows.rows(list.view, passing: new, columns: columns)
             } else {
@@ -100,7 +97,9 @@ extension BrowserState {
             let hint = isTyping ? "" : ", F searches the org"
             words += " (\(Count.grouped(total - list.rows.count)) not loaded\(hint))"
         }
-        say(.note, words)
+        let hidden =
+            isTyping ? nil : HiddenMatches(list, ScreenLayout(self), display, localTime).words
+        say(.note, words + (hidden.map { ", \($0)" } ?? ""))
     }
 
     /// Closes the overlay, and reverts its changes so far.

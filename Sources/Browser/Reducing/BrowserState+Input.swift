@@ -237,7 +237,7 @@ extension BrowserState {
         case .wheelDown, .wheelUp:
             let distance = mouse.action == .wheelDown ? 3 : -3
             if let detail = layout.detail, detail.contains(mouse.column) {
-                moveLine(by: distance)
+                scrollLines(by: distance)
                 return []
             }
             return moveCursor(by: distance)

@@ -85,12 +85,13 @@ extension BrowserState {
             let cursor = max(0, min(index, list.view.count - 1))
             if cursor != list.cursor {
                 list.movedAt = now
-                list.detail?.line = 0
+                list.detail?.item = 0
                 list.detail?.top = 0
             }
             list.cursor = cursor
             list.anchor = nil
             list.seeking = []
+            list.followed = nil
             list.markRange()
         }
         showCursor()
@@ -210,7 +211,7 @@ extension BrowserState {
     // MARK: - Copying and the web
 
     mutating func copyID() -> [BrowserEffect] {
-        if hasDetailFocus { return copyLine(withName: false) }
+        if hasDetailFocus { return copyEntry(withName: false) }
         guard let id = list?.currentRecord else {
             say(.note, "this row has no Id")
             return []

@@ -3,16 +3,6 @@ import Client
 import Records
 
 extension BrowserState {
-    /// Keeps the names of a dialog's records.
-    mutating func named(_ names: [RecordID: String]) {
-        self.names.merge(names) { $1 }
-        // A key that confirms must follow the names; a number that is being typed loses no digits.
-        guard case .confirmation(let dialog) = overlays.last, !dialog.question.needsCount else {
-            return
-        }
-        disarmDialog()
-    }
-
     /// Requests the names that an open dialog of a delete shows and lacks.
     mutating func namesWanted() -> [BrowserEffect] {
         guard case .confirmation(let dialog) = overlays.last else { return [] }

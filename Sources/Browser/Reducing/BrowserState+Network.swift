@@ -143,6 +143,7 @@ extension BrowserState {
         if case .offline(_, let retryAt, _) = network, now >= retryAt { effects += probe() }
         armDialog()
         effects += detailWanted()
+        if wantsDescription { effects += list?.query.object.map { describe($0) } ?? [] }
         noteSlowRequest()
         return effects
     }
@@ -167,6 +168,7 @@ extension BrowserState {
     var wantedTick: Int? {
         if case .confirmation(let dialog) = overlays.last, !dialog.isArmed { return 50 }
         if list?.detail != nil, list?.movedAt != nil { return 100 }
+        if wantsDescription { return 100 }
         if !pending.isEmpty { return 250 }
         if case .offline = network { return 500 }
         return nil

@@ -21,7 +21,7 @@ extension BrowserState {
             self.size = size
             disarmDialog()
             showCursor()
-            showLine()
+            showItem()
             // The terminal may have been resized in between, which moves its contents.
             return [.repaint] + pagesWanted()
         case .resumed(let size):
@@ -46,7 +46,7 @@ extension BrowserState {
             return []
         case .identified(let kind):
             org?.kind = kind
-            refreshDialog()
+            tightenDialog()
             return []
         }
     }
@@ -114,7 +114,7 @@ extension BrowserState {
         case (.description(let name), .description(let object)):
             return network + described(object, as: name)
         case (.names, .names(let names)):
-            named(names)
+            self.names.merge(names) { $1 }
         case (.objectNames, .objectNames(let names)):
             objectNames = names
             return network + completeQuery()

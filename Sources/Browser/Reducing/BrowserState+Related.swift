@@ -4,10 +4,16 @@ import SOQL
 import Text
 
 extension BrowserState {
-    /// Opens the parent or the children on the current line.
-    mutating func openLine() -> [BrowserEffect] {
-        guard let line = currentLine, let target = line.target, isReachable() else { return [] }
+    /// Opens the parent or the children under the cursor, or shows the hidden fields.
+    mutating func openEntry() -> [BrowserEffect] {
+        guard let target = currentEntry?.target else { return [] }
+        if target == .hiddenFields {
+            toggleEmptyFields()
+            return []
+        }
+        guard isReachable() else { return [] }
         switch target {
+        case .hiddenFields: return []
         case .parent(let id, let object, let name):
             let query = Statement("SELECT Id FROM \(object) WHERE Id = '\(id)'")
             let title = "Record \(name ?? "\(object) \(id)")"
@@ -25,7 +31,6 @@ extension BrowserState {
             }
             childOpening = opening
             say(.note, "describing \(object) …")
-            objects[object.lowercased()] = nil
             return describe(object)
         }
     }

@@ -14,7 +14,7 @@ extension BrowserState {
             id: BatchID(number: nextNumber()),
             list: list.id,
             object: dialog.question.object,
-            isUndeletable: dialog.question.isUndeletable,
+            isUndeletable: dialog.isUndeletable,
             records: dialog.records.map { NamedRecord(id: $0.id, name: names[$0.id]) }
         )
         deletes.append(batch)
@@ -47,10 +47,29 @@ extension BrowserState {
             deletes[index].phase = .running
         case .settled(let results):
             for result in results { settle(result, of: index) }
-        case .ended(let failure): finish(index, failure)
+        case .ended(let failure):
+            finish(index, failure)
+            showCursor()
+            return showRefused(of: id)
         }
         showCursor()
         return []
+    }
+
+    /// Moves the cursor to the first record that the org refused to delete, unless the user has
+    /// moved on since the delete began.
+    private mutating func showRefused(of batch: BatchID) -> [BrowserEffect] {
+        for index in lists.indices where lists[index].followed == batch {
+            lists[index].followed = nil
+            let errors = lists[index].errors
+            let ids = deletes.first { $0.id == batch }?.records.map(\.id) ?? []
+            let left = ids.filter { errors[$0] != nil }
+            let refused = left.filter { if case .refused? = errors[$0] { true } else { false } }
+            lists[index].moveCursor(toFirstOf: Set(refused.isEmpty ? left : refused))
+        }
+        showCursor()
+        showItem()
+        return list?.detail == nil ? [] : fetchCurrent()
     }
 
     private mutating func settle(_ result: DeletionResult, of index: Int) {

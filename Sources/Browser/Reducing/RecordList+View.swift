@@ -56,6 +56,18 @@ extension RecordList {
         seeking = []
     }
 
+    /// Moves the cursor to the first of some records that is in the view.
+    mutating func moveCursor(toFirstOf ids: Set<RecordID>) {
+        guard
+            let index = view.firstIndex(where: { rows.id(of: $0).map(ids.contains) ?? false }),
+            index != cursor
+        else { return }
+        cursor = index
+        anchor = nil
+        detail?.item = 0
+        detail?.top = 0
+    }
+
     /// Adds the rows of a page.
     mutating func add(_ numbers: [RowNumber]) {
         view += rows.rows(present(numbers), passing: parsedFilter, columns: columns ?? [])

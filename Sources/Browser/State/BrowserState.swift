@@ -88,7 +88,6 @@ package struct BrowserState: Sendable {
         size = ScreenSize(columns: 80, rows: rows + ScreenLayout.otherRows)
         // Messages name the usual keys, which are also the commands of line mode.
         keys = KeyTable()
-        preferences.wraps = false
     }
 
     /// The list on the screen.
@@ -126,6 +125,10 @@ package struct BrowserPreferences: Hashable, Sendable {
     /// Whether the detail fills the screen.
     var isZoomed = false
     var wraps = true
+    /// Whether a record shows its empty fields.
+    var showsEmptyFields = false
+    /// Whether a record shows the types of its fields.
+    var showsTypes = false
     var hasMouse = false
     /// The width from which list and detail are shown side by side.
     static let splitWidth = 110

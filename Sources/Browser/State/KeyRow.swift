@@ -57,7 +57,7 @@ struct KeyRow: Hashable, Sendable {
 
     private static let wanted: [BrowserAction] = [
         .help, .back, .open, .filter, .mark, .delete, .undo, .countChildren, .soql, .search, .sort,
-        .columns, .copy, .export, .web, .nextRecord,
+        .columns, .copy, .export, .web, .nextRecord, .emptyFields, .types,
     ]
 }
 

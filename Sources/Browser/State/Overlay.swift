@@ -98,7 +98,14 @@ package struct ErrorPage: Hashable, Sendable {
 
 /// The confirmation dialog of a delete.
 package struct DeletionDialog: Hashable, Sendable {
+    /// The question as it was when the dialog opened.
+    ///
+    /// Late answers of the org do not change it, or the keys, under the user's finger. A question
+    /// about an object that was unknown then asks for the number of records, like one about an
+    /// object without a recycle bin.
     var question: DeletionQuestion
+    /// Whether the org keeps deleted records of the object, if it said so after the dialog opened.
+    var lateUndeletable: Bool?
     var records: [Item]
     /// A record in the dialog.
     struct Item: Hashable, Sendable {
@@ -107,6 +114,8 @@ package struct DeletionDialog: Hashable, Sendable {
 
         var isHidden: Bool { place != .shown }
     }
+    /// Whether the org keeps deleted records of the object; nil if that is unknown.
+    var isUndeletable: Bool? { question.isUndeletable ?? lateUndeletable }
     /// The place of a record in the list.
     enum Place: Hashable, Sendable {
         case shown

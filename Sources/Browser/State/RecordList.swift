@@ -46,6 +46,8 @@ struct RecordList: Sendable {
     var extent: Int?
     /// The restored records; as soon as one is loaded, the cursor moves to the first of them.
     var seeking: Set<RecordID> = []
+    /// The delete whose refused records the cursor goes to; nil once the user has moved on.
+    var followed: BatchID?
     /// Whether the query is run again by itself, so that the errors stay.
     var keepsErrors = false
     /// The index in `view` of the last loaded row when the cursor last jumped to the end.
@@ -99,8 +101,8 @@ struct CursorPlace: Hashable, Sendable {
 /// The pane of a whole record, beside or over the list.
 struct DetailPane: Hashable, Sendable {
     var hasFocus = false
-    /// The line under the cursor: an index into the lines of `DetailContent`.
-    var line = 0
+    /// The item under the cursor, by its number in `DetailContent`.
+    var item = 0
     /// The first line on the screen.
     var top = 0
     /// The search text for the fields; empty for none.

@@ -36,6 +36,9 @@ struct ScreenLayout: Hashable, Sendable {
     /// The rows of the record, which include the header's row.
     var detailRows: Range<Int> { Self.listTop - 1..<rows.upperBound }
 
+    /// The rows of the record below its title.
+    var detailLineRows: Range<Int> { detailRows.dropFirst() }
+
     /// Whether the record covers the list.
     var isDetailWhole: Bool { detail != nil && list.isEmpty }
 

@@ -10,7 +10,7 @@ package struct DeletionQuestion: Hashable, Sendable {
     let kind: OrgKind
     /// Whether the org keeps deleted records of the object; nil, which is treated as false, if that
     /// is unknown.
-    package let isUndeletable: Bool?
+    package var isUndeletable: Bool?
 
     package init(object: String, count: Int, kind: OrgKind, isUndeletable: Bool?) {
         self.object = object

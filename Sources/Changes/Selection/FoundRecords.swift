@@ -25,13 +25,18 @@ package struct FoundRecords {
         } catch {
             throw await UnknownObject.orError(error, of: name, in: org)
         }
-        guard description.summary.flags.contains(.deletable) else {
+        try checkDeletable(description)
+        return description
+    }
+
+    /// Refuses an object whose records cannot be deleted.
+    package static func checkDeletable(_ object: ObjectDescription) throws {
+        guard object.summary.flags.contains(.deletable) else {
             throw UsageError(
-                "the org does not allow deleting records of \(description.summary.name)",
-                hints: ["sfctl describe \(description.summary.name)"]
+                "the org does not allow deleting records of \(object.summary.name)",
+                hints: ["sfctl describe \(object.summary.name)"]
             )
         }
-        return description
     }
 }
 

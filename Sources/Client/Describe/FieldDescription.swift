@@ -38,6 +38,16 @@ package struct FieldDescription: Decodable, Hashable, Sendable {
         flags.contains(.createable) && flags.isDisjoint(with: [.nillable, .defaultedOnCreate])
     }
 
+    /// Whether a new record needs a value for the field; a checkbox always has one.
+    package var mustBeGiven: Bool { isRequired && type != "boolean" }
+
+    /// The type with its length or digits: `string(80)`, `currency(18,2)`.
+    package var typeWithSize: String {
+        if precision > 0 { return "\(type)(\(precision),\(scale))" }
+        if digits > 0 { return "\(type)(\(digits))" }
+        return length > 0 && type != "id" && type != "reference" ? "\(type)(\(length))" : type
+    }
+
     /// The flags of a field, by the API's names.
     package enum Flag: String, CaseIterable, CodingKey, Sendable {
         case aggregatable

@@ -19,8 +19,8 @@ struct ConfirmationSizeTests {
     ) throws -> BrowserDriver {
         var browser = try BrowserDriver(kind: kind, contacts: Self.names)
         for _ in 0..<count { try browser.press("space") }
-        try browser.press("d")
         try browser.describeContact(isUndeletable: isUndeletable)
+        try browser.press("d")
         return browser
     }
 

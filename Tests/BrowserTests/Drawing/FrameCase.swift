@@ -58,6 +58,16 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
             try await scene.press("j space j j enter")
             return scene
         }
+        + cases("record-types", at: [(40, 8), (60, 16), (80, 24), (120, 40)]) { size, isUnicode in
+            var scene = try await BrowserScene.many(size, isUnicode)
+            try await scene.press("j j enter E t ctrl-f")
+            return scene
+        }
+        + cases("record-wide", at: [(120, 40)]) { size, isUnicode in
+            var scene = try await BrowserScene.many(size, isUnicode)
+            try await scene.press("j j enter z t")
+            return scene
+        }
         + cases("tour", at: [(80, 24)]) { size, isUnicode in
             let query = "SELECT Id, Name, Title, Account.Name FROM Contact ORDER BY Name"
             var scene = try await BrowserScene(size, isUnicode: isUnicode, start: .query(query))

@@ -24,14 +24,16 @@ struct PlainMarkTests {
     func `a control character of a record is replaced once`(isStyled: Bool) {
         var record = RecordDetail(id: BrowserDriver.id(0), object: "Contact")
         record.json = Array(#"{"Description":"a\u001b[31mb\u0007"}"#.utf8)
-        let content = DetailContent(
-            record,
-            nil,
+        let display = DisplayOptions(isStyled: isStyled)
+        let entries = DetailContent(record, nil, localTime: .utc).entries
+        let page = DetailLines(
+            entries,
+            DetailColumns(entries, width: 60, showsTypes: false, display),
             width: 60,
             wraps: true,
-            display: DisplayOptions(isStyled: isStyled),
-            localTime: .utc
+            showsTypes: false,
+            display
         )
-        #expect(content.lines.map(\.text) == ["a␛[31mb␇"])
+        #expect(page.lines.map(\.text) == ["a␛[31mb␇"])
     }
 }

@@ -94,6 +94,8 @@ struct BrowserDriver {
     }
 
     mutating func describeContact(isUndeletable: Bool = true) throws {
+        // The browser asks for the description once the list is at rest.
+        if state.wantsDescription { tick(1) }
         try answer(.description(try Self.contact(isUndeletable: isUndeletable))) {
             $0 == .description(object: "contact")
         }

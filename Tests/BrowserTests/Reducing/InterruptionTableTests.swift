@@ -144,6 +144,7 @@ struct InterruptionTableTests {
     @Test func `Control-C twice within two seconds leaves, unless another key was pressed`() throws
     {
         var browser = try BrowserDriver(contacts: ["Ada"])
+        try browser.describeContact()
         _ = browser.takeEffects()
         try browser.press("ctrl-c")
         browser.tick(2001)

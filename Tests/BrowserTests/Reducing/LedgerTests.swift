@@ -83,6 +83,7 @@ struct LedgerTests {
 
     @Test func `the command at the end undoes the last delete that can be undone`() throws {
         var browser = try deleted(.deleted, .tied)
+        try browser.press("j")
         try browser.delete()
         try browser.settle([2: .tied])
         try browser.progress(.ended(nil))

@@ -34,12 +34,12 @@ struct OfflineTableTests {
         var browser = try offline()
         try browser.press("enter")
         #expect(
-            browser.state.detailLines.map(\.text) == ["not loaded: the org does not answer"]
+            browser.state.detailEntries.map(\.text) == ["not loaded: the org does not answer"]
         )
         #expect(!browser.state.pending.values.contains { isRecord($0.request) })
         try comeBack(&browser)
         try browser.answer(.record(Array(BrowserDriver.json(0, "Ada").utf8)), where: isRecord)
-        #expect(browser.state.detailLines.contains { $0.text == "Ada" })
+        #expect(browser.state.detailEntries.contains { $0.text == "Ada" })
     }
 
     @Test func `a record whose reading was cut off is read again when the org answers`() throws {

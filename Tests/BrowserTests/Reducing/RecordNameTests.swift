@@ -69,7 +69,7 @@ struct RecordNameTests {
         #expect(shownNames(in: scene).count { $0 == nil } == 0)
     }
 
-    @Test func `a name that arrives makes it a new question`() async throws {
+    @Test func `a name that arrives is filled in, and the dialog keeps taking keys`() async throws {
         let soql = "SELECT Title FROM Contact WHERE Name = 'Andy Young'"
         var scene = try await BrowserScene(Self.size, start: .query(soql))
         try await scene.press("d esc")
@@ -88,8 +88,11 @@ struct RecordNameTests {
         let record = try #require(scene.state.list?.currentRecord)
         try await scene.send(.answer(id, .names([record: "Andy Young"])))
         #expect(shownNames(in: scene) == ["Andy Young"])
-        guard case .confirmation(let dialog) = scene.state.overlays.last else { return }
-        #expect(!dialog.isArmed)
+        guard case .confirmation(let dialog) = scene.state.overlays.last else {
+            Issue.record("no dialog")
+            return
+        }
+        #expect(dialog.isArmed)
     }
 
     @Test func `F searches cases by their name field`() async throws {

@@ -34,12 +34,12 @@ struct RestoredRowTests {
         try browser.press("space j j space R")
         try browser.load(Array(Self.rows.prefix(2)), total: 5, isLast: false)
         #expect(browser.state.list?.marks.count == 2)
+        try browser.describeContact()
         try browser.press("d")
         #expect(asked(browser).map(\.id) == [BrowserDriver.id(0), BrowserDriver.id(3)])
         #expect(asked(browser).map(\.place) == [.shown, .unloaded])
         let frame = FrameDrawer.draw(browser.state)
         #expect(frame.lines.contains { $0.contains("no longer loaded") })
-        try browser.describeContact()
         browser.arm()
         try browser.press("y")
         let requests = browser.effects.compactMap { effect -> [RecordID]? in

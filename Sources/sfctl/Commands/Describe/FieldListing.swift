@@ -76,18 +76,8 @@ enum FieldListing {
 }
 
 extension FieldDescription {
-    /// Whether a new record needs a value for the field; a checkbox always has one.
-    var mustBeGiven: Bool { isRequired && type != "boolean" }
-
     /// Whether the field is a picklist.
     var isPicklist: Bool { ["picklist", "multipicklist", "combobox"].contains(type) }
-
-    /// The type with its length or digits: `string(80)`, `currency(18,2)`.
-    fileprivate var typeWithSize: String {
-        if precision > 0 { return "\(type)(\(precision),\(scale))" }
-        if digits > 0 { return "\(type)(\(digits))" }
-        return length > 0 && type != "id" && type != "reference" ? "\(type)(\(length))" : type
-    }
 
     /// The noteworthy properties of the field, in words.
     fileprivate var remarks: [String] {

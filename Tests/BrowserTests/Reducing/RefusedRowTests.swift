@@ -1,0 +1,77 @@
+import Client
+import Terminal
+import TestSupport
+import Testing
+import Text
+
+@testable import Browser
+@testable import Changes
+
+/// The cursor after a delete that the org refused.
+struct RefusedRowTests {
+    private static let five = ["Ada", "Barbara", "Cleo", "Donald", "Edsger"]
+
+    private func refuse(_ numbers: [Int], _ browser: inout BrowserDriver) throws {
+        try browser.settle(Dictionary(uniqueKeysWithValues: numbers.map { ($0, .tied) }))
+        try browser.progress(.ended(nil))
+    }
+
+    @Test func `the cursor is on the first refused row`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("j space space space")
+        try browser.delete()
+        #expect(browser.current == "Edsger")
+        try browser.settle([1: .deleted])
+        try refuse([2, 3], &browser)
+        #expect(browser.names == ["Ada", "Cleo", "Donald", "Edsger"])
+        #expect(browser.current == "Cleo")
+    }
+
+    @Test func `a refused row comes before one whose result is unknown`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("space space")
+        try browser.delete()
+        try browser.settle([0: .lost])
+        try refuse([1], &browser)
+        #expect(browser.current == "Barbara")
+    }
+
+    @Test(arguments: ["j", "/", "enter esc"])
+    func `a user who has moved on stays where they are`(_ keys: String) throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.delete()
+        try browser.press(keys)
+        let type = keys == "/" ? "e" : ""
+        browser.type(type)
+        let current = browser.current
+        try refuse([0], &browser)
+        #expect(browser.current == current)
+        #expect(current != "Ada")
+    }
+
+    @Test func `a record that fills the screen is shown again, with the reason`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("j enter")
+        try browser.answer(.record(Array(BrowserDriver.json(1, "Barbara").utf8))) {
+            if case .record = $0 { true } else { false }
+        }
+        try browser.delete()
+        try refuse([1], &browser)
+        let frame = FrameDrawer.draw(browser.state).lines
+        #expect(frame[2].contains("\(BrowserDriver.id(1))"))
+        #expect(frame.contains { $0.contains("Barbara was not deleted: she is tied to 2 cases") })
+        try browser.press("esc")
+        #expect(browser.current == "Barbara")
+    }
+
+    @Test func `another record that was opened meanwhile stays`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("space space")
+        try browser.delete()
+        try browser.press("enter")
+        try refuse([0], &browser)
+        let frame = FrameDrawer.draw(browser.state).lines
+        #expect(frame[2].contains("\(BrowserDriver.id(2))"))
+        #expect(frame.contains { $0.contains("1 refused") || $0.contains("not deleted") })
+    }
+}
