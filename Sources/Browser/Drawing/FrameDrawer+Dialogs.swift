@@ -27,7 +27,7 @@ extension FrameDrawer {
         drawRecords(dialog, layout, panel, row: row)
         row += layout.names + (layout.hasMore ? 1 : 0) + gap
         for line in layout.consequence {
-            let isHarmless = dialog.question.isUndeletable == true
+            let isHarmless = dialog.isUndeletable == true
             write(line, in: panel, row: row, style: isHarmless ? .plain : BrowserTheme.warning)
             row += 1
         }

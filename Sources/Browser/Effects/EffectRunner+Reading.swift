@@ -39,7 +39,7 @@ extension EffectRunner {
     /// Returns an object's description; the error for an unknown object suggests similar names.
     func description(of object: String) async throws -> ObjectDescription {
         let org = try connected().org
-        return try await description(of: object) {
+        return try await description(of: object, in: org) {
             do {
                 return try await org.description(of: object)
             } catch {

@@ -205,17 +205,20 @@ final class EffectRunner: Sendable {
     ///
     /// - Parameters:
     ///   - object: The object's name.
+    ///   - org: The org.
     ///   - request: Asks the org.
     /// - Returns: The description.
     /// - Throws: The error of the request, which is then sent again the next time.
     func description(
         of object: String,
+        in org: Org,
         _ request: @escaping @Sendable () async throws -> ObjectDescription
     ) async throws -> ObjectDescription {
         let name = object.lowercased()
         let task = state.withLock { state in
             let task = state.descriptions[name] ?? Task { try await request() }
-            state.descriptions[name] = task
+            // The user may have left the org.
+            if state.connection?.org === org { state.descriptions[name] = task }
             return task
         }
         do {

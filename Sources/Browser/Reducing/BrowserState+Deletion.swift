@@ -102,11 +102,15 @@ extension BrowserState {
         overlays[overlays.count - 1] = .confirmation(dialog)
     }
 
-    /// Starts a confirmed delete; the cursor goes back to the records that the org refuses.
+    /// Starts a confirmed delete; the cursor goes back to the records that the org refuses, unless
+    /// another record fills the screen.
     private mutating func confirm(_ dialog: DeletionDialog) -> [BrowserEffect] {
+        let current = list?.currentRecord
+        let isLeft = !dialog.records.contains { $0.id == current }
+        let stays = ScreenLayout(self).isDetailWhole && isLeft
         let effects = delete(dialog)
         let batch = deletes.last?.id
-        changeList { $0.followed = batch }
+        changeList { $0.followed = stays ? nil : batch }
         return effects
     }
 

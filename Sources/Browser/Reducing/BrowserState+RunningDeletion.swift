@@ -69,7 +69,7 @@ extension BrowserState {
         }
         showCursor()
         showItem()
-        return list?.detail == nil ? [] : fetchCurrent()
+        return list?.detail != nil && network.canRead ? fetchCurrent() : []
     }
 
     private mutating func settle(_ result: DeletionResult, of index: Int) {

@@ -90,6 +90,8 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
         }
         + cases("confirmation") { size, isUnicode in
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
+            // At rest, the browser has the object described.
+            try await scene.wait(10)
             try await scene.press("space space j space / o i l enter d")
             try await scene.wait(10)
             try await scene.wait(300)
@@ -97,6 +99,7 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
         }
         + cases("confirmation-production") { size, isUnicode in
             var scene = try await BrowserScene(size, kind: .production, isUnicode: isUnicode)
+            try await scene.wait(10)
             try await scene.press("space space d")
             try await scene.wait(10)
             try await scene.wait(300)
@@ -105,6 +108,7 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
         }
         + cases("confirmation-small", at: [(40, 8), (40, 14)]) { size, isUnicode in
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
+            try await scene.wait(10)
             try await scene.press("space space space d")
             try await scene.wait(10)
             try await scene.wait(300)
@@ -112,6 +116,7 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
         }
         + cases("confirmation-many", at: [(80, 24)]) { size, isUnicode in
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
+            try await scene.wait(10)
             try await scene.press("* d")
             try await scene.wait(10)
             try await scene.wait(300)
@@ -119,6 +124,7 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
         }
         + cases("confirmation-no-room", at: [(40, 8)]) { size, isUnicode in
             var scene = try await BrowserScene(size, kind: .production, isUnicode: isUnicode)
+            try await scene.wait(10)
             try await scene.press("space space d")
             return scene
         }

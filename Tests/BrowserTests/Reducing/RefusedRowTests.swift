@@ -64,6 +64,25 @@ struct RefusedRowTests {
         #expect(browser.current == "Barbara")
     }
 
+    @Test func `a record that fills the screen stays when others are refused`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("space space G enter")
+        try browser.delete()
+        try refuse([0, 1], &browser)
+        #expect(FrameDrawer.draw(browser.state).lines[2].contains("\(BrowserDriver.id(4))"))
+    }
+
+    @Test func `without network, the message is still about the delete`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        browser.send(.resized(ScreenSize(columns: 120, rows: 40)))
+        try browser.press("space space enter")
+        try browser.delete()
+        try browser.settle([0: .lost, 1: .lost])
+        try browser.progress(.ended(nil))
+        #expect(browser.current == "Ada")
+        #expect(browser.state.message?.text.contains("of 2 deleted") == true)
+    }
+
     @Test func `another record that was opened meanwhile stays`() throws {
         var browser = try BrowserDriver(contacts: Self.five)
         try browser.press("space space")
