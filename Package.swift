@@ -43,7 +43,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 // What the program is made of.
 let programModules: [Target.Dependency] = [
     "Accounts", "Browser", "Changes", "Client", "CommandLine", "Crypto", "HTTP", "HTTPServer",
-    "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
+    "Help", "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
 ]
 
 // What tests of command lines use.
@@ -73,7 +73,12 @@ let package = Package(
         module("Client", uses: ["CCurl", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
         module("HTTPServer", uses: ["CZlib", "HTTP", "Text"], settings: sizeSettings),
         module("Output", uses: ["Platform", "Records", "Terminal", "Text"]),
-        // Level 3: the user's orgs; an org in process.
+        // Level 3: pages of help; the user's orgs; an org in process.
+        module(
+            "Help",
+            uses: ["CommandLine", "Output", "Terminal", "Text"],
+            settings: sizeSettings
+        ),
         module(
             "Accounts",
             uses: [

@@ -1,4 +1,5 @@
 import CommandLine
+import Help
 import Output
 import Platform
 import Text

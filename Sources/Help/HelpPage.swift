@@ -1,15 +1,20 @@
-import CommandLine
-import Terminal
+package import CommandLine
+package import Terminal
 import Text
 
 /// The layout of help pages: examples first, then common flags, then the rest.
-struct HelpPage: Sendable {
+package struct HelpPage: Sendable {
     /// The width to wrap at; nil to leave lines unchanged.
     let width: Int?
     let display: DisplayOptions
 
+    package init(width: Int?, display: DisplayOptions) {
+        self.width = width
+        self.display = display
+    }
+
     /// Lays out `sfctl X -h`: one line, the examples, the common flags.
-    func short(_ specification: Specification) -> String {
+    package func short(_ specification: Specification) -> String {
         let common = specification.allOptions.filter { $0.isCommon || $0 == CommonOptions.help }
         return page(
             [heading(specification)] + examples(specification.examples.prefix(3))
@@ -19,7 +24,7 @@ struct HelpPage: Sendable {
     }
 
     /// Lays out `sfctl X --help`: everything.
-    func long(_ specification: Specification) -> String {
+    package func long(_ specification: Specification) -> String {
         var parts = [heading(specification)]
         if !specification.situations.isEmpty {
             parts = [
@@ -33,7 +38,7 @@ struct HelpPage: Sendable {
     }
 
     /// Lays out `sfctl` and `sfctl --help`: all commands and topics.
-    func overview(_ commands: [Specification]) -> String {
+    package func overview(_ commands: [Specification]) -> String {
         let entries = commands.map { HelpSection.Entry($0.name, $0.summary) }
         let topics = HelpTopic.allCases.map { HelpSection.Entry($0.rawValue, $0.summary) }
         return page([
@@ -59,7 +64,7 @@ struct HelpPage: Sendable {
     }
 
     /// Lays out `sfctl demo -h`: the commands of a group.
-    func overview(of members: [Specification]) -> String {
+    package func overview(of members: [Specification]) -> String {
         let entries = members.map { HelpSection.Entry("sfctl \($0.name)", $0.summary) }
         let group = members.first?.path.first ?? ""
         return page([
@@ -69,7 +74,7 @@ struct HelpPage: Sendable {
     }
 
     /// Lays out `sfctl help TOPIC`.
-    func topic(_ topic: HelpTopic) -> String {
+    package func topic(_ topic: HelpTopic) -> String {
         page(topic.sections.map(section))
     }
 

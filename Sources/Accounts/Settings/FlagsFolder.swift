@@ -1,7 +1,7 @@
-import CommandLine
+package import CommandLine
 import Platform
 import Records
-import Text
+package import Text
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -16,14 +16,14 @@ import Foundation
 /// on the command line wins over a file.
 ///
 /// Source: src/hooks/preparse.ts of the Salesforce CLI. There, a missing folder is ignored.
-struct FlagsFolder {
+package struct FlagsFolder {
     private let path: String
     private let files: [String]
 
     /// Lists the folder.
     ///
     /// - Throws: `UsageError` if it cannot be read.
-    init(_ path: String) throws(UsageError) {
+    package init(_ path: String) throws(UsageError) {
         self.path = path
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -36,7 +36,7 @@ struct FlagsFolder {
     /// Returns the words of the flags that a command line does not have yet.
     ///
     /// - Throws: `UsageError` for a file that cannot be read, or is no flag of the command.
-    func words(besides invocation: Invocation) throws(UsageError) -> [String] {
+    package func words(besides invocation: Invocation) throws(UsageError) -> [String] {
         var words: [String] = []
         for file in files {
             let parts = file.split(separator: ".", omittingEmptySubsequences: false)

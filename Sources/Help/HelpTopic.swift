@@ -3,7 +3,7 @@ import Platform
 import Text
 
 /// A page of `sfctl help TOPIC` that covers more than one command.
-enum HelpTopic: String, CaseIterable, Sendable {
+package enum HelpTopic: String, CaseIterable, Sendable {
     case exitCodes = "exit-codes"
     case environment
     case formats
