@@ -3,12 +3,6 @@ import Platform
 import Records
 package import Text
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A folder whose files are flags, for scripts made for `sf`.
 ///
 /// A file's name without its extension is the flag, and each of its lines is a value; an empty file
@@ -25,12 +19,10 @@ package struct FlagsFolder {
     /// - Throws: `UsageError` if it cannot be read.
     package init(_ path: String) throws(UsageError) {
         self.path = path
-        do {
-            let names = try FileManager.default.contentsOfDirectory(atPath: path)
-            files = names.filter { !$0.hasPrefix(".") }.sorted()
-        } catch {
+        guard let names = try? FolderNames.read(path) else {
             throw UsageError("cannot read the folder of --flags-dir: \(path)")
         }
+        files = names.filter { !$0.hasPrefix(".") }.sorted()
     }
 
     /// Returns the words of the flags that a command line does not have yet.
