@@ -42,8 +42,8 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 
 // What the program is made of.
 let programModules: [Target.Dependency] = [
-    "Accounts", "Browser", "Changes", "Client", "CommandLine", "Crypto", "HTTP", "HTTPServer",
-    "Help", "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
+    "Accounts", "Browser", "Changes", "Client", "CommandLine", "Completion", "Crypto", "HTTP",
+    "HTTPServer", "Help", "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
 ]
 
 // What tests of command lines use.
@@ -92,7 +92,12 @@ let package = Package(
             uses: ["Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"],
             settings: sizeSettings
         ),
-        // Level 4: deletes and undeletes.
+        // Level 4: completion in the shell; deletes and undeletes.
+        module(
+            "Completion",
+            uses: ["Accounts", "CommandLine", "SOQL", "Text"],
+            settings: sizeSettings
+        ),
         module(
             "Changes",
             uses: ["Accounts", "Client", "HTTP", "Output", "Platform", "Records", "SOQL", "Text"],

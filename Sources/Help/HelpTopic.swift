@@ -9,7 +9,7 @@ package enum HelpTopic: String, CaseIterable, Sendable {
     case formats
 
     /// The topic in one line.
-    var summary: String {
+    package var summary: String {
         switch self {
         case .exitCodes: "the meaning of each exit code"
         case .environment: "environment variables and configuration files"

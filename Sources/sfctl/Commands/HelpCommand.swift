@@ -24,6 +24,7 @@ enum HelpCommand: ImmediateCommand {
         parameters: [
             Parameter(
                 "TOPIC",
+                kind: .topic,
                 isRepeatable: true,
                 help: "a command, or one of "
                     + HelpTopic.allCases.map(\.rawValue).joined(by: ", ")
