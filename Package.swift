@@ -76,7 +76,7 @@ let package = Package(
         // Level 3: pages of help; the user's orgs; an org in process.
         module(
             "Help",
-            uses: ["CommandLine", "Output", "Terminal", "Text"],
+            uses: ["CommandLine", "Output", "Platform", "Terminal", "Text"],
             settings: sizeSettings
         ),
         module(

@@ -20,6 +20,7 @@ extension Completer {
     ///   - typed: The statement up to the cursor.
     ///   - org: The name of the org; nil for the default one.
     ///   - prefix: The start of the statement, if the user types only its rest.
+    /// - Returns: The candidates.
     func statement(_ typed: Typed, org: String?, prefix: String = "") -> CompletionAnswer {
         let before = prefix + typed.text
         let point = CompletionPoint(in: before + typed.tail, at: before.utf8.count)

@@ -17,6 +17,7 @@ package struct Completer: Sendable {
     ///   - words: The words before it, without the program's name.
     ///   - word: The word up to the cursor.
     ///   - tail: The rest of the word, behind the cursor.
+    /// - Returns: The candidates.
     package func answer(_ words: [String], at word: String, tail: String) -> CompletionAnswer {
         let given = GivenWords(words, of: specifications)
         if let option = given.pending, let value = option.value {

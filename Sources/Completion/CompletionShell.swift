@@ -69,7 +69,6 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 after=$RBUFFER
                 PREFIX=${PREFIX%"$RBUFFER"}
             fi
-            ISUFFIX=$after
             SUFFIX=
             answer=("${(@f)$("$program" completion zsh -- "$PREFIX" "$before$PREFIX" "$after" \
                 2>/dev/null </dev/null)}")
@@ -83,7 +82,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
             case $kind in
                 files) [[ $PREFIX == @* ]] && compset -P '@'; _files ;;
                 folders) _files -/ ;;
-                part) compadd -U -Q -V sfctl -S '' -d shown -a matches ;;
+                part) compadd -U -Q -V sfctl -S '' -I "$after" -d shown -a matches ;;
                 word) compadd -U -Q -V sfctl -d shown -a matches ;;
             esac
         }

@@ -13,14 +13,38 @@ package struct HelpPage: Sendable {
         self.display = display
     }
 
-    /// Lays out `sfctl X -h`: one line, the examples, the common flags.
+    /// Lays out `sfctl X -h`: a page for one screen of 80 columns and 24 rows, with the usage, three
+    /// examples and the most used flags, a line each.
     package func short(_ specification: Specification) -> String {
         let common = specification.allOptions.filter { $0.isCommon || $0 == CommonOptions.help }
+        let entries = common.map { HelpSection.Entry($0.synopsis, Self.brief($0.help)) }
+        let usage = "\(bold("Usage")) \(specification.usage)"
         return page(
-            [heading(specification)] + examples(specification.examples.prefix(3))
-                + [section(flags("Flags", common))]
-                + ["All flags: \(bold("sfctl \(specification.name) --help"))"]
+            [summary(specification) + "\n" + usage] + examples(specification.examples.prefix(3))
+                + [
+                    section(HelpSection("Flags", entries: entries))
+                        + "\nAll flags: \(bold("sfctl \(specification.name) --help"))"
+                ]
         )
+    }
+
+    /// The columns beside the flags on a screen of 80.
+    private static let briefColumns = 50
+
+    /// Returns the first part of a flag's help that fits beside the flag.
+    private static func brief(_ help: String) -> String {
+        let first = help.split(separator: "; ", maxSplits: 1).first.map(String.init) ?? help
+        if first.count <= briefColumns { return first }
+        let part = first.split(separator: ": ", maxSplits: 1)[0]
+        if part.count <= briefColumns { return String(part) }
+        let phrases = part.split(separator: ", ")
+        // More phrases are a list, which must not look complete.
+        if phrases.count < 4, phrases[0].count <= briefColumns { return String(phrases[0]) }
+        var words = part.split(separator: " ")
+        while words.count > 1, words.joined(separator: " ").count > briefColumns - 2 {
+            words.removeLast()
+        }
+        return words.joined(separator: " ") + " …"
     }
 
     /// Lays out `sfctl X --help`: everything.

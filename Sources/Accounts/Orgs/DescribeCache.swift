@@ -9,8 +9,9 @@ import Text
 /// Commands that fetch a description keep it here. A lost or broken cache costs only completion, so
 /// problems with it are not errors. Only the user can read the files.
 package struct DescribeCache: DescriptionKeeper {
-    /// Thirty days in milliseconds. An org's fields change rarely, and completing a deleted field
-    /// does no harm.
+    /// Thirty days in milliseconds.
+    ///
+    /// An org's fields change rarely, and completing a deleted field does no harm.
     private static let lifetime = 30 * 86_400_000
 
     private let folder: String
@@ -63,7 +64,9 @@ package struct DescribeCache: DescriptionKeeper {
         return write(Array("\(given)\(hint)\n".utf8), to: path)
     }
 
-    /// The file of the list of objects. No API name contains a dash.
+    /// The file of the list of objects.
+    ///
+    /// No API name contains a dash.
     private static let listName = "all-objects"
 
     private func write(_ entry: JSONValue, to name: String) {

@@ -2,7 +2,9 @@ import Text
 
 /// The query around the cursor, and the queries around that one.
 struct OpenQueries {
-    /// The tokens before the cursor: of the innermost query last. A closed subquery is only `()`.
+    /// The tokens before the cursor by query, the innermost one last.
+    ///
+    /// A closed subquery is only `()`.
     private var queries: [[Token]] = [[]]
     /// The number of parentheses open in the innermost query.
     private var depth = 0

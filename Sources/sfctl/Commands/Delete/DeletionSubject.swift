@@ -25,7 +25,6 @@ enum DeletionSubject: OptionGroup {
     private static let resume = Option(
         "resume",
         value: .journal,
-        isCommon: true,
         help: "continue an interrupted delete from its journal"
     )
     static let heading = "Records"
