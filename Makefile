@@ -128,6 +128,7 @@ install: $(ARCHIVE) ## build a release program and install it under PREFIX
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(RELEASE) --show-bin-path)/sfctl" "$(DESTDIR)$(PREFIX)/bin/sfctl"
 	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/sfctl"
+	sh Tests/Install/pages.sh "$(DESTDIR)$(PREFIX)"
 
 bench: bench-check ## measure against curl, jq and simple-salesforce; installs what that needs
 	python3 Tests/Bench/bench.py

@@ -12,8 +12,18 @@ let commonSettings: [SwiftSetting] = [
     .strictMemorySafety(),
 ]
 
-func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: commonSettings)
+// For modules whose speed nobody notices. They run once a command or once a key, not once a row, so
+// their installed code is optimised for size. SwiftPM forbids unsafe flags in a package that others
+// depend on. Nothing depends on this package, which has no library product.
+let sizeSettings =
+    commonSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
+func module(
+    _ name: String,
+    uses dependencies: [Target.Dependency] = [],
+    settings: [SwiftSetting] = commonSettings
+) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 // `make test-optimised` optimises what is tested. The tests themselves would take minutes more to
@@ -32,8 +42,8 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 
 // What the program is made of.
 let programModules: [Target.Dependency] = [
-    "Accounts", "Browser", "Changes", "Client", "CommandLine", "Crypto", "HTTP", "HTTPServer",
-    "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
+    "Accounts", "Browser", "Changes", "Client", "CommandLine", "Completion", "Crypto", "HTTP",
+    "HTTPServer", "Help", "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
 ]
 
 // What tests of command lines use.
@@ -54,29 +64,45 @@ let package = Package(
         module("Text"),
         // Level 1: one subject each.
         module("HTTP", uses: ["Text"]),
-        module("Crypto", uses: ["CCrypto", "Text"]),
-        module("Platform", uses: ["Text"]),
-        module("CommandLine", uses: ["Text"]),
+        module("Crypto", uses: ["CCrypto", "Text"], settings: sizeSettings),
+        module("Platform", uses: ["Text"], settings: sizeSettings),
+        module("CommandLine", uses: ["Text"], settings: sizeSettings),
         module("Records", uses: ["Text"]),
         module("SOQL", uses: ["Text"]),
         module("Terminal", uses: ["Text"]),
         // Level 2: one org, over any transport; a server for this machine.
         module("Client", uses: ["CCurl", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
-        module("HTTPServer", uses: ["CZlib", "HTTP", "Text"]),
+        module("HTTPServer", uses: ["CZlib", "HTTP", "Text"], settings: sizeSettings),
         module("Output", uses: ["Platform", "Records", "Terminal", "Text"]),
-        // Level 3: the user's orgs; an org in process.
+        // Level 3: pages of help; the user's orgs; an org in process.
+        module(
+            "Help",
+            uses: ["CommandLine", "Output", "Platform", "Terminal", "Text"],
+            settings: sizeSettings
+        ),
         module(
             "Accounts",
             uses: [
                 "Client", "CommandLine", "Crypto", "HTTP", "HTTPServer", "Platform", "Records",
                 "SOQL", "Text",
-            ]
+            ],
+            settings: sizeSettings
         ),
-        module("LocalOrg", uses: ["Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"]),
-        // Level 4: deletes and undeletes.
+        module(
+            "LocalOrg",
+            uses: ["Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"],
+            settings: sizeSettings
+        ),
+        // Level 4: completion in the shell; deletes and undeletes.
+        module(
+            "Completion",
+            uses: ["Accounts", "CommandLine", "SOQL", "Text"],
+            settings: sizeSettings
+        ),
         module(
             "Changes",
-            uses: ["Accounts", "Client", "HTTP", "Output", "Platform", "Records", "SOQL", "Text"]
+            uses: ["Accounts", "Client", "HTTP", "Output", "Platform", "Records", "SOQL", "Text"],
+            settings: sizeSettings
         ),
         // Level 5: the browser.
         module(
@@ -84,13 +110,14 @@ let package = Package(
             uses: [
                 "Accounts", "Changes", "Client", "HTTP", "Output", "Platform", "Records", "SOQL",
                 "Terminal", "Text",
-            ]
+            ],
+            settings: sizeSettings
         ),
         // Level 6: the program; the only target that reads argv, environment, files, clock and terminal.
         .executableTarget(
             name: "sfctl",
             dependencies: programModules + ["CCompat"],
-            swiftSettings: commonSettings
+            swiftSettings: sizeSettings
         ),
 
         .target(

@@ -13,6 +13,18 @@ package enum ValueKind: Sendable, Hashable {
     case object
     /// A field's API name, a path to a parent's field, or several of them separated by commas.
     case field
+    /// A SOQL statement, or the path of a file with one behind `@`.
+    case soql
+    /// The condition of a SOQL statement, as after WHERE.
+    case condition
+    /// A SOQL statement or an object's API name.
+    case soqlOrObject
+    /// The name of a journal.
+    case journal
+    /// The name of a setting.
+    case setting
+    /// A command's words or a topic of help.
+    case topic
     /// One of a few words.
     case choices([String])
     case number(WholeNumber)
@@ -25,6 +37,11 @@ package enum ValueKind: Sendable, Hashable {
         case .org: "ORG"
         case .object: "OBJECT"
         case .field: "FIELD"
+        case .soql, .soqlOrObject: "SOQL"
+        case .condition: "CONDITION"
+        case .journal: "JOURNAL"
+        case .setting: "KEY"
+        case .topic: "TOPIC"
         case .choices(let choices): choices.joined(by: "|")
         case .number: "N"
         }
@@ -39,7 +56,9 @@ package enum ValueKind: Sendable, Hashable {
     /// Rejects a value of another kind; does not check whether a file, org or object exists.
     package func check(_ value: String, of flag: String) throws(UsageError) {
         switch self {
-        case .text, .file, .folder, .org: return
+        case .text, .file, .folder, .org, .soql, .condition, .soqlOrObject, .journal, .setting,
+            .topic:
+            return
         case .object:
             let name = value.filter { $0 != "*" && $0 != "?" }
             guard name.isEmpty || name.utf8.allSatisfy(\.isNameByte) else {

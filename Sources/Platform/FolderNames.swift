@@ -36,6 +36,12 @@ package enum FolderNames {
         return names
     }
 
+    /// Whether a path leads to a file or a folder.
+    package static func contain(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0
+    }
+
     /// The working folder; empty if it no longer exists.
     package static var workingFolder: String {
         guard let buffer = unsafe getcwd(nil, 0) else { return "" }

@@ -1,4 +1,5 @@
 @testable import CommandLine
+@testable import Help
 @testable import sfctl
 
 extension GoldenCase {

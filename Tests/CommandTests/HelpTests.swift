@@ -4,6 +4,7 @@ import Text
 
 @testable import CommandLine
 @testable import CommandSupport
+@testable import Help
 @testable import Output
 @testable import sfctl
 

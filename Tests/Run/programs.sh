@@ -7,7 +7,7 @@
 #   sh Tests/Run/programs.sh --command   print the command that installs what is missing, and change nothing
 #   sh Tests/Run/programs.sh --names     print the names of all that is needed: the cases of Requirement in TestSupport
 set -eu
-names="python3 openssl nginx tmux tzdata"
+names="python3 openssl nginx tmux zsh fish mandoc man bash-completion tzdata"
 
 # Debian has nginx in a folder that is on root's PATH alone.
 PATH="$PATH:/usr/sbin"
@@ -15,15 +15,17 @@ PATH="$PATH:/usr/sbin"
 is_there() {
     case $1 in
     tzdata) [ -e /usr/share/zoneinfo/America/Los_Angeles ] ;;
+    bash-completion) [ -e /usr/share/bash-completion/bash_completion ] ;;
     *) command -v "$1" > /dev/null ;;
     esac
 }
 
-# Packages have the names of what they bring, but for nginx on Debian.
+# Packages have the names of what they bring, but for man, and nginx on Debian.
 packages() {
     for name in $names; do
         is_there "$name" || case $name in
         nginx) printf ' %s' "$nginx" ;;
+        man) printf ' %s' man-db ;;
         *) printf ' %s' "$name" ;;
         esac
     done

@@ -5,12 +5,19 @@ public import Testing
 ///
 /// `Tests/Run/programs.sh` installs it where it can.
 public enum Requirement: String, CaseIterable, Sendable {
-    case python3, openssl, nginx, tmux
+    case python3, openssl, nginx, tmux, zsh, fish, mandoc, man
+    /// The functions of bash that load completions.
+    case bashCompletion = "bash-completion"
     /// The system's time zones, in `/usr/share/zoneinfo`.
     case tzdata
 
     /// Whether this machine has it.
     public var isMet: Bool {
+        guard self != .bashCompletion else {
+            return FileManager.default.fileExists(
+                atPath: "/usr/share/bash-completion/bash_completion"
+            )
+        }
         guard self != .tzdata else {
             return FileManager.default.fileExists(
                 atPath: "/usr/share/zoneinfo/America/Los_Angeles"

@@ -6,17 +6,11 @@ import Records
 import SOQL
 import Text
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension EffectRunner {
     /// Writes rows to a file, which appears only once it is complete.
     func export(_ request: ExportRequest) async throws -> BrowserAnswer {
         let path = expanded(request.path)
-        if !request.replaces, FileManager.default.fileExists(atPath: path) {
+        if !request.replaces, FolderNames.contain(path) {
             throw ExistingFile(path: path)
         }
         var options = OutputOptions()

@@ -90,3 +90,11 @@ extension APIError: CustomStringConvertible {
     /// The text and the code: `entity is deleted (ENTITY_IS_DELETED)`.
     package var description: String { text.isEmpty ? code : "\(text) (\(code))" }
 }
+
+extension String {
+    /// Returns the text between an opening and the next single quote.
+    package func quotedName(after opening: String) -> String? {
+        guard let start = firstRange(of: opening)?.upperBound else { return nil }
+        return self[start...].split(separator: "'", maxSplits: 1).first.map(String.init)
+    }
+}

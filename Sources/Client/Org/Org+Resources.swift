@@ -43,12 +43,14 @@ extension Org {
             apiVersion: try await apiVersion(),
             usesToolingAPI: usesToolingAPI
         )
-        return try await value(of: request, isSafe: true) { answer throws(OrgError) in
+        let body = try await value(of: request, isSafe: true) { answer throws(OrgError) in
             guard try answer.json()["sobjects"]?.elements != nil else {
                 throw answer.malformed(.notAsked(found: nil, asked: "the list of objects"))
             }
             return answer.bytes
         }
+        if !usesToolingAPI { options.keeper?.keep(objects: body) }
+        return body
     }
 
     /// Returns one object's describe as the server's JSON text, for `ObjectDescription`.
@@ -63,13 +65,15 @@ extension Org {
             apiVersion: try await apiVersion(),
             usesToolingAPI: usesToolingAPI
         )
-        return try await value(of: request, isSafe: true) { answer throws(OrgError) in
+        let body = try await value(of: request, isSafe: true) { answer throws(OrgError) in
             let found = try answer.json()["name"]?.text
             guard let found, Self.isName(found, of: object) else {
                 throw answer.malformed(.notAsked(found: found, asked: object))
             }
             return answer.bytes
         }
+        if !usesToolingAPI { options.keeper?.keep(object: body) }
+        return body
     }
 
     /// Returns whether an object can be requested by a name, which may differ in case and, within

@@ -43,6 +43,8 @@ package actor Org {
         package var clock: any Clock<Duration>
         /// The receiver of request events.
         var observer: (any OrgObserver)?
+        /// The cache of descriptions; nil if none are kept.
+        var keeper: (any DescriptionKeeper)?
 
         /// Makes options.
         package init(
@@ -50,13 +52,15 @@ package actor Org {
             isReadOnly: Bool = false,
             answerLimit: Int = 256 << 20,
             clock: any Clock<Duration> = ContinuousClock(),
-            observer: (any OrgObserver)? = nil
+            observer: (any OrgObserver)? = nil,
+            keeper: (any DescriptionKeeper)? = nil
         ) {
             self.client = client
             self.isReadOnly = isReadOnly
             self.answerLimit = answerLimit
             self.clock = clock
             self.observer = observer
+            self.keeper = keeper
         }
     }
 

@@ -29,6 +29,7 @@ enum CommandTable {
         DemoServeCommand.self,
         DemoResetCommand.self,
         DemoStatusCommand.self,
+        CompletionCommand.self,
         HelpCommand.self,
         VersionCommand.self,
     ]

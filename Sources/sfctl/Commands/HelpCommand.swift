@@ -1,4 +1,5 @@
 import CommandLine
+import Help
 import Output
 import Platform
 import Text
@@ -10,12 +11,17 @@ enum HelpCommand: ImmediateCommand {
     case group([Specification])
     case topic(HelpTopic)
     case reference
+    case manual(ManualPage)
 
     private static let referenceOption = Option(
         "reference",
         help: "print the complete command reference as Markdown"
     )
-    static let options = [referenceOption]
+    private static let manualOption = Option(
+        "man",
+        help: "print the manual page of sfctl or of a command, in roff"
+    )
+    static let options = [referenceOption, manualOption]
 
     static let specification = Specification(
         ["help"],
@@ -23,6 +29,7 @@ enum HelpCommand: ImmediateCommand {
         parameters: [
             Parameter(
                 "TOPIC",
+                kind: .topic,
                 isRepeatable: true,
                 help: "a command, or one of "
                     + HelpTopic.allCases.map(\.rawValue).joined(by: ", ")
@@ -32,6 +39,7 @@ enum HelpCommand: ImmediateCommand {
         examples: [
             .init("Everything about a command", "sfctl help query"),
             .init("The meaning of the exit codes", "sfctl help exit-codes"),
+            .init("The manual page of a command", "sfctl help query --man | man -l -"),
         ]
     )
 
@@ -39,6 +47,8 @@ enum HelpCommand: ImmediateCommand {
         let words = arguments.positionals
         if arguments.has(Self.referenceOption) {
             self = .reference
+        } else if arguments.has(Self.manualOption) {
+            self = .manual(try Self.manual(of: words))
         } else if words.isEmpty {
             self = .overview
         } else if words.count == 1, let topic = HelpTopic(rawValue: words[0]) {
@@ -105,9 +115,20 @@ enum HelpCommand: ImmediateCommand {
             case .command(let found, let isLong): isLong ? page.long(found) : page.short(found)
             case .group(let members): page.overview(of: members)
             case .topic(let topic): page.topic(topic)
+            case .manual(let page): page.text
             case .reference: ReferencePage.markdown(specifications)
             }
         try context.environment.output.write(Array(text.utf8))
+    }
+
+    /// Returns the manual page of a command, whose words may be joined as in the page's name.
+    private static func manual(of words: [String]) throws(UsageError) -> ManualPage {
+        let specifications = CommandTable.specifications
+        guard !words.isEmpty else { return ManualPage(of: specifications) }
+        let name = words.joined(separator: "-")
+        guard let found = specifications.first(where: { $0.path.joined(separator: "-") == name })
+        else { throw unknown(words.joined(separator: " ")) }
+        return ManualPage(found)
     }
 
     private static func unknown(_ words: String) -> UsageError {

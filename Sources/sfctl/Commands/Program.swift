@@ -1,5 +1,6 @@
 import Accounts
 import CommandLine
+import Help
 import Output
 import Platform
 import Terminal

@@ -46,7 +46,11 @@ struct BrowseCommand: Command {
             sfctl delete: after you quit, sfctl undelete --last undoes the last one.
             """,
         parameters: [
-            Parameter("SOQL|OBJECT", help: "a query, or an object's API name; default contacts")
+            Parameter(
+                "SOQL|OBJECT",
+                kind: .soqlOrObject,
+                help: "a query, or an object's API name; default contacts"
+            )
         ],
         groups: [BrowseCommand.self, OrgOptions.self],
         examples: [

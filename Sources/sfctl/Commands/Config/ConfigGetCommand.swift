@@ -45,6 +45,7 @@ extension ConfigGetCommand {
         parameters: [
             Parameter(
                 "KEY",
+                kind: .setting,
                 isRequired: true,
                 help: "the name of a setting, as in config list: timeout, orgs.acme.readOnly"
             )

@@ -73,6 +73,7 @@ extension ConfigSetCommand {
         parameters: [
             Parameter(
                 "KEY",
+                kind: .setting,
                 isRequired: true,
                 help: "the name of a setting, as in config list: timeout, orgs.acme.readOnly"
             ),

@@ -91,6 +91,7 @@ extension ConfigUnsetCommand {
         parameters: [
             Parameter(
                 "KEY",
+                kind: .setting,
                 isRequired: true,
                 help: "the name of a setting, as in config list, or orgs.ALIAS"
             )

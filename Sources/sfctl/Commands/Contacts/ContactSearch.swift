@@ -38,8 +38,7 @@ struct ContactSearch: OptionGroup {
     )
     private static let matching = Option(
         "matching",
-        value: .text,
-        named: "CONDITION",
+        value: .condition,
         isCommon: true,
         help: "only contacts that match a SOQL condition, as after WHERE"
     )

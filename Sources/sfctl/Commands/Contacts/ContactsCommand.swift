@@ -17,7 +17,6 @@ struct ContactsCommand: Command {
     private static let sort = Option(
         "sort",
         value: .choices(ContactOrder.allCases.map(\.rawValue)),
-        isCommon: true,
         help: "sort by name (default), or by latest activity or modification"
     )
     private static let limit = Option(
@@ -36,7 +35,6 @@ struct ContactsCommand: Command {
     )
     private static let printSOQL = Option(
         "print-soql",
-        isCommon: true,
         help: "print the SOQL instead of running it; needs no org"
     )
     static let heading = "Listing"

@@ -37,7 +37,6 @@ struct DeleteOptions: OptionGroup {
     private static let most = Option(
         "max",
         value: .number(WholeNumber(1...Int.max)),
-        isCommon: true,
         help: "refuse to delete more than N records; default 200 with --matching"
     )
     private static let allOrNone = Option(

@@ -17,17 +17,14 @@ enum DeletionSubject: OptionGroup {
 
     private static let matching = Option(
         "matching",
-        value: .text,
-        named: "CONDITION",
+        value: .condition,
         isCommon: true,
         help: "the records that match a SOQL condition, as after WHERE"
     )
     private static let equal = FieldValue.option
     private static let resume = Option(
         "resume",
-        value: .file,
-        named: "JOURNAL",
-        isCommon: true,
+        value: .journal,
         help: "continue an interrupted delete from its journal"
     )
     static let heading = "Records"

@@ -20,6 +20,11 @@ struct DescribeCommand: Command {
     func run(in context: Context) async throws {
         var style = try OutputStyle(output, in: context, mayListIDs: true)
         let settings = try Settings(org, in: context.environment)
+        if case .kept(let object) = subject {
+            return try await OrgConnection.use(context, settings) { connection in
+                try await KeptDescriptions(object).fetch(connection, context)
+            }
+        }
         let description = try await OrgConnection.use(context, settings) { connection in
             try await fetch(from: connection.org)
         }
@@ -34,6 +39,7 @@ struct DescribeCommand: Command {
         switch subject {
         case .objects(let filter): try ObjectListing(description, filter).show(style, context)
         case .object(_, let part): try ObjectPage(description, part).show(style, context)
+        case .kept: break
         }
     }
 
@@ -41,6 +47,10 @@ struct DescribeCommand: Command {
         guard case .object(let name, _) = subject else {
             return try await org.describeGlobal(usesToolingAPI: usesToolingAPI)
         }
+        return try await describe(name, in: org)
+    }
+
+    private func describe(_ name: String, in org: Org) async throws -> [UInt8] {
         do {
             return try await org.describe(name, usesToolingAPI: usesToolingAPI)
         } catch {
@@ -85,6 +95,7 @@ extension DescribeCommand {
                 "sfctl describe Contact --relationships"
             ),
             .init("The custom objects", "sfctl describe --kind custom"),
+            .init("Objects and fields on Tab", "sfctl describe --cache"),
         ],
         foreignNames: ["sobject describe", "sobject list"],
         foreignClass: .init("SObjectDescribe"),

@@ -6,6 +6,8 @@ import Text
 enum DescribeSubject: OptionGroup {
     case objects(ObjectFilter)
     case object(String, ObjectPart)
+    /// Nothing to show: descriptions to keep for completion, those of one object or of usual ones.
+    case kept(String?)
 
     private static let sobject = Option(
         RecordAddress.sobject.name,
@@ -39,12 +41,25 @@ enum DescribeSubject: OptionGroup {
         isCommon: true,
         help: "the child relationships, and whether they block or follow a delete"
     )
+    private static let cache = Option(
+        "cache",
+        isCommon: true,
+        help:
+            "show nothing; fetch the objects, and the fields of OBJECT or the usual ones, for Tab "
+            + "in the shell"
+    )
     static let heading = "Selection"
-    static let options = [sobject, kind, fields, picklist, relationships, FetchOptions.tooling]
+    static let options = [
+        sobject, kind, fields, picklist, relationships, cache, FetchOptions.tooling,
+    ]
 }
 
 extension DescribeSubject {
     init(_ arguments: Arguments) throws(UsageError) {
+        if arguments.has(Self.cache) {
+            self = .kept(try Self.keptObject(arguments))
+            return
+        }
         if let list = try Self.list(arguments) {
             self = .objects(list)
             return
@@ -84,6 +99,17 @@ extension DescribeSubject {
             let kind = arguments[Self.kind].flatMap(ObjectFilter.Kind.init(rawValue:))
             self = .objects(ObjectFilter(pattern: name.map(Pattern.init), kind: kind))
         }
+    }
+
+    /// Returns the object whose description to keep; nil for the usual ones.
+    private static func keptObject(_ arguments: Arguments) throws(UsageError) -> String? {
+        let others = [kind, fields, picklist, relationships, FetchOptions.tooling]
+        if let other = others.first(where: arguments.has) {
+            throw UsageError("--cache shows nothing and cannot be combined with --\(other.name)")
+        }
+        let name = arguments[sobject] ?? arguments.positionals.first
+        guard let name, Pattern.isPattern(name) else { return name }
+        throw UsageError("--cache takes one object, not a pattern")
     }
 
     /// Whether a command line of `sf sobject describe` or `sf sobject list` has the same flags.

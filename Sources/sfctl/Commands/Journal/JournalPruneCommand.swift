@@ -58,7 +58,7 @@ struct JournalPruneCommand: Command {
         parameters: [
             Parameter(
                 "JOURNAL",
-                kind: .file,
+                kind: .journal,
                 isRepeatable: true,
                 help: "journals to remove regardless of age, by name or path"
             )

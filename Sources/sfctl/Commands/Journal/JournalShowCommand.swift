@@ -26,7 +26,7 @@ struct JournalShowCommand: Command {
         parameters: [
             Parameter(
                 "JOURNAL",
-                kind: .file,
+                kind: .journal,
                 help: "the name from sfctl journal list, or the path"
             )
         ],

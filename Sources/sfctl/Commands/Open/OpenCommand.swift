@@ -38,7 +38,9 @@ struct OpenCommand: Command {
             through a URL that works once. That URL is never printed and is not in any program's \
             arguments: the browser fetches it from sfctl.
             """,
-        parameters: [Parameter("ID|OBJECT", help: "a record's id, or an object's API name")],
+        parameters: [
+            Parameter("ID|OBJECT", kind: .object, help: "a record's id, or an object's API name")
+        ],
         groups: [OpenCommand.self, JSONOption.self, OrgOptions.self],
         examples: [
             .init("A record", "sfctl open 003Hr00001AbCdGIAV"),

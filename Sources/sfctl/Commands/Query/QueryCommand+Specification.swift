@@ -29,7 +29,11 @@ extension QueryCommand {
             columns (80), keeps comments and drops a trailing semicolon.
             """,
         parameters: [
-            Parameter("SOQL", help: "the query, quoted as one argument; - is stdin, @PATH a file")
+            Parameter(
+                "SOQL",
+                kind: .soql,
+                help: "the query, quoted as one argument; - is stdin, @PATH a file"
+            )
         ],
         groups: [
             QueryText.self, QueryTask.self, OutputOptions.self, ChildLayout.self, FetchOptions.self,

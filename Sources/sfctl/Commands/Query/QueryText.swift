@@ -22,8 +22,7 @@ struct QueryText: OptionGroup {
     private static let query = Option(
         "query",
         short: "q",
-        value: .text,
-        named: "SOQL",
+        value: .soql,
         isCommon: true,
         help: "the SOQL, instead of the argument; - is stdin, @PATH a file"
     )

@@ -89,21 +89,6 @@ extension Statement {
     }
 }
 
-extension Statement {
-    /// Whether the text as given has several lines, so that a position needs a line number.
-    var hasSeveralLines: Bool { SourceText(written).position(at: .max).line > 1 }
-
-    /// Converts a position from the org to a UTF-8 offset in the sent text.
-    func sentOffset(of position: APIError.Position) -> Int {
-        SourceText(text).offset(of: .init(line: position.row, column: position.column))
-    }
-
-    /// Returns the excerpt of the text as given for an offset in the sent text.
-    func excerpt(sentOffset: Int) -> SourceExcerpt {
-        SourceExcerpt(of: written, utf8Offset: writtenOffset(of: sentOffset))
-    }
-}
-
 extension Query {
     /// The query for the ids of the same records.
     fileprivate var selectingIDs: Query {

@@ -1,16 +1,14 @@
-import Client
-import SOQL
-import Terminal
-import Text
+package import SOQL
+package import Text
 
 /// The details that our own parser adds to an org's error about a statement.
-struct QueryRemark {
+package struct QueryRemark {
     /// The wrong part of the SOQL.
-    var excerpt: SourceExcerpt?
-    var reasons: [String] = []
-    var hints: [String] = []
+    package var excerpt: SourceExcerpt?
+    package var reasons: [String] = []
+    package var hints: [String] = []
     /// The statement with the error corrected, if the correction is certain.
-    var corrected: String?
+    package var corrected: String?
 }
 
 extension Statement {
@@ -18,7 +16,7 @@ extension Statement {
     ///
     /// The org points to the condition or path that contains the error; the remark points to the
     /// exact value or name.
-    func remark(on error: APIError) -> QueryRemark {
+    package func remark(on error: APIError) -> QueryRemark {
         guard hasOffsets else { return Statement(text).remark(on: error) }
         if error.code == "MALFORMED_QUERY", let syntaxError {
             return remark(on: error, syntaxError)
@@ -59,10 +57,17 @@ extension Statement {
     }
 }
 
-extension String {
-    /// Returns the text between an opening and the next single quote.
-    func quotedName(after opening: String) -> String? {
-        guard let start = firstRange(of: opening)?.upperBound else { return nil }
-        return self[start...].split(separator: "'", maxSplits: 1).first.map(String.init)
+extension Statement {
+    /// Whether the text as given has several lines, so that a position needs a line number.
+    package var hasSeveralLines: Bool { SourceText(written).position(at: .max).line > 1 }
+
+    /// Converts a position from the org to a UTF-8 offset in the sent text.
+    func sentOffset(of position: APIError.Position) -> Int {
+        SourceText(text).offset(of: .init(line: position.row, column: position.column))
+    }
+
+    /// Returns the excerpt of the text as given for an offset in the sent text.
+    func excerpt(sentOffset: Int) -> SourceExcerpt {
+        SourceExcerpt(of: written, utf8Offset: writtenOffset(of: sentOffset))
     }
 }

@@ -1,13 +1,7 @@
-import CommandLine
+package import CommandLine
 import Platform
 import Records
-import Text
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+package import Text
 
 /// A folder whose files are flags, for scripts made for `sf`.
 ///
@@ -16,27 +10,25 @@ import Foundation
 /// on the command line wins over a file.
 ///
 /// Source: src/hooks/preparse.ts of the Salesforce CLI. There, a missing folder is ignored.
-struct FlagsFolder {
+package struct FlagsFolder {
     private let path: String
     private let files: [String]
 
     /// Lists the folder.
     ///
     /// - Throws: `UsageError` if it cannot be read.
-    init(_ path: String) throws(UsageError) {
+    package init(_ path: String) throws(UsageError) {
         self.path = path
-        do {
-            let names = try FileManager.default.contentsOfDirectory(atPath: path)
-            files = names.filter { !$0.hasPrefix(".") }.sorted()
-        } catch {
+        guard let names = try? FolderNames.read(path) else {
             throw UsageError("cannot read the folder of --flags-dir: \(path)")
         }
+        files = names.filter { !$0.hasPrefix(".") }.sorted()
     }
 
     /// Returns the words of the flags that a command line does not have yet.
     ///
     /// - Throws: `UsageError` for a file that cannot be read, or is no flag of the command.
-    func words(besides invocation: Invocation) throws(UsageError) -> [String] {
+    package func words(besides invocation: Invocation) throws(UsageError) -> [String] {
         var words: [String] = []
         for file in files {
             let parts = file.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,11 +1,11 @@
 /// An environment variable that sfctl reads.
-struct Variable: Sendable, Hashable {
-    let name: String
+package struct Variable: Sendable, Hashable {
+    package let name: String
     /// Its effect, in one line without a full stop.
     let help: String
 
     /// All variables, in the order of the help page.
-    static let all = [
+    package static let all = [
         Variable(
             name: "SFCTL_TARGET_ORG",
             help: "the org to use, as with --target-org; also SF_TARGET_ORG"
@@ -123,7 +123,7 @@ struct Variable: Sendable, Hashable {
 
 extension Variable {
     /// Whether a message is about a variable or a file of settings instead of the command line.
-    static func isNamed(in message: String) -> Bool {
+    package static func isNamed(in message: String) -> Bool {
         ["SFCTL_", "SF_", "HOME ", "(from /"].contains { message.contains($0) }
     }
 }

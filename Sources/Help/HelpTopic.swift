@@ -3,13 +3,13 @@ import Platform
 import Text
 
 /// A page of `sfctl help TOPIC` that covers more than one command.
-enum HelpTopic: String, CaseIterable, Sendable {
+package enum HelpTopic: String, CaseIterable, Sendable {
     case exitCodes = "exit-codes"
     case environment
     case formats
 
     /// The topic in one line.
-    var summary: String {
+    package var summary: String {
         switch self {
         case .exitCodes: "the meaning of each exit code"
         case .environment: "environment variables and configuration files"

@@ -1,6 +1,4 @@
-import Changes
-import Client
-import SOQL
+package import SOQL
 import Text
 
 extension Org {
@@ -8,7 +6,8 @@ extension Org {
     ///
     /// Applies if the org does not know a field, relationship or object of the query. A failed
     /// lookup gives no hint.
-    nonisolated func suggestions(for error: OrgError, about query: Query) async -> [String] {
+    package nonisolated func suggestions(for error: OrgError, about query: Query) async -> [String]
+    {
         await suggestion(for: error, about: query) { _ in nil }.hints
     }
 
@@ -30,7 +29,7 @@ extension Org {
 
     /// Returns the same hints for a statement, and the corrected statement; for a date in another
     /// notation, the form that its field needs.
-    nonisolated func suggestion(
+    package nonisolated func suggestion(
         for error: OrgError,
         about statement: Statement
     ) async -> (hints: [String], corrected: String?) {

@@ -1,25 +1,54 @@
-import CommandLine
-import Terminal
+package import CommandLine
+package import Terminal
 import Text
 
 /// The layout of help pages: examples first, then common flags, then the rest.
-struct HelpPage: Sendable {
+package struct HelpPage: Sendable {
     /// The width to wrap at; nil to leave lines unchanged.
     let width: Int?
     let display: DisplayOptions
 
-    /// Lays out `sfctl X -h`: one line, the examples, the common flags.
-    func short(_ specification: Specification) -> String {
+    package init(width: Int?, display: DisplayOptions) {
+        self.width = width
+        self.display = display
+    }
+
+    /// Lays out `sfctl X -h`: a page for one screen of 80 columns and 24 rows, with the usage, three
+    /// examples and the most used flags, a line each.
+    package func short(_ specification: Specification) -> String {
         let common = specification.allOptions.filter { $0.isCommon || $0 == CommonOptions.help }
+        let entries = common.map { HelpSection.Entry($0.synopsis, Self.brief($0.help)) }
+        let usage = "\(bold("Usage")) \(specification.usage)"
         return page(
-            [heading(specification)] + examples(specification.examples.prefix(3))
-                + [section(flags("Flags", common))]
-                + ["All flags: \(bold("sfctl \(specification.name) --help"))"]
+            [summary(specification) + "\n" + usage] + examples(specification.examples.prefix(3))
+                + [
+                    section(HelpSection("Flags", entries: entries))
+                        + "\nAll flags: \(bold("sfctl \(specification.name) --help"))"
+                ]
         )
     }
 
+    /// The columns beside the flags on a screen of 80.
+    private static let briefColumns = 50
+
+    /// Returns the first part of a flag's help that fits beside the flag.
+    private static func brief(_ help: String) -> String {
+        let first = help.split(separator: "; ", maxSplits: 1).first.map(String.init) ?? help
+        if first.count <= briefColumns { return first }
+        let part = first.split(separator: ": ", maxSplits: 1)[0]
+        if part.count <= briefColumns { return String(part) }
+        let phrases = part.split(separator: ", ")
+        // More phrases are a list, which must not look complete.
+        if phrases.count < 4, phrases[0].count <= briefColumns { return String(phrases[0]) }
+        var words = part.split(separator: " ")
+        while words.count > 1, words.joined(separator: " ").count > briefColumns - 2 {
+            words.removeLast()
+        }
+        return words.joined(separator: " ") + " …"
+    }
+
     /// Lays out `sfctl X --help`: everything.
-    func long(_ specification: Specification) -> String {
+    package func long(_ specification: Specification) -> String {
         var parts = [heading(specification)]
         if !specification.situations.isEmpty {
             parts = [
@@ -33,7 +62,7 @@ struct HelpPage: Sendable {
     }
 
     /// Lays out `sfctl` and `sfctl --help`: all commands and topics.
-    func overview(_ commands: [Specification]) -> String {
+    package func overview(_ commands: [Specification]) -> String {
         let entries = commands.map { HelpSection.Entry($0.name, $0.summary) }
         let topics = HelpTopic.allCases.map { HelpSection.Entry($0.rawValue, $0.summary) }
         return page([
@@ -59,7 +88,7 @@ struct HelpPage: Sendable {
     }
 
     /// Lays out `sfctl demo -h`: the commands of a group.
-    func overview(of members: [Specification]) -> String {
+    package func overview(of members: [Specification]) -> String {
         let entries = members.map { HelpSection.Entry("sfctl \($0.name)", $0.summary) }
         let group = members.first?.path.first ?? ""
         return page([
@@ -69,7 +98,7 @@ struct HelpPage: Sendable {
     }
 
     /// Lays out `sfctl help TOPIC`.
-    func topic(_ topic: HelpTopic) -> String {
+    package func topic(_ topic: HelpTopic) -> String {
         page(topic.sections.map(section))
     }
 

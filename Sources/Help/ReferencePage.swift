@@ -1,10 +1,10 @@
-import CommandLine
+package import CommandLine
 import Terminal
 
 /// The command reference as Markdown: the text of docs/cli-reference.md.
-enum ReferencePage {
+package enum ReferencePage {
     /// Makes the whole page from the command table.
-    static func markdown(_ commands: [Specification]) -> String {
+    package static func markdown(_ commands: [Specification]) -> String {
         let page = HelpPage(width: nil, display: DisplayOptions())
         var lines = [
             "# Command reference",

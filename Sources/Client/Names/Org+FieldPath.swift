@@ -1,6 +1,4 @@
-import Changes
-import Client
-import SOQL
+package import SOQL
 
 extension Org {
     /// Returns the field at the end of a path, such as `Account.Owner.Name`.
@@ -9,7 +7,7 @@ extension Org {
     ///   - path: The path, in any case.
     ///   - object: The description of the object where the path starts.
     /// - Returns: The field's description; nil if the org has no such field.
-    nonisolated func field(
+    package nonisolated func field(
         at path: FieldPath,
         of object: ObjectDescription
     ) async -> FieldDescription? {

@@ -1,0 +1,125 @@
+import Client
+import Records
+
+/// The part of an object's description that completion needs.
+package struct KnownObject: Sendable, Hashable {
+    package let name: String
+    package let fields: [KnownField]
+    /// The child relationships with a name.
+    package let children: [Children]
+
+    /// A child relationship.
+    package struct Children: Sendable, Hashable {
+        package let name: String
+        /// The API name of the child object.
+        package let object: String
+
+        package init(name: String, object: String) {
+            self.name = name
+            self.object = object
+        }
+    }
+
+    package init(name: String, fields: [KnownField], children: [Children]) {
+        self.name = name
+        self.fields = fields
+        self.children = children
+    }
+}
+
+/// The part of a field's description that completion needs.
+package struct KnownField: Sendable, Hashable {
+    package let name: String
+    /// The API name of the type, such as `picklist`.
+    package let type: String
+    /// The reference's name in a path.
+    package var relationshipName: String?
+    /// The objects that a reference may point to.
+    package var referenceTo: [String] = []
+    /// The active values of a picklist.
+    package var values: [String] = []
+
+    package init(
+        name: String,
+        type: String,
+        relationshipName: String? = nil,
+        referenceTo: [String] = [],
+        values: [String] = []
+    ) {
+        self.name = name
+        self.type = type
+        self.relationshipName = relationshipName
+        self.referenceTo = referenceTo
+        self.values = values
+    }
+}
+
+extension KnownObject {
+    /// Takes what completion needs from a description.
+    init(_ description: ObjectDescription) {
+        self.init(
+            name: description.summary.name,
+            fields: description.fields.map { field in
+                KnownField(
+                    name: field.name,
+                    type: field.type,
+                    relationshipName: field.relationshipName,
+                    referenceTo: field.referenceTo,
+                    values: field.picklistValues.filter { $0.flags.contains(.active) }.map(\.value)
+                )
+            },
+            children: description.childRelationships.compactMap { child in
+                child.name.map { Children(name: $0, object: child.childObject) }
+            }
+        )
+    }
+
+    /// Reads an object from a cache; nil if the JSON is not one.
+    init?(_ json: JSONValue) {
+        guard let name = json["name"]?.text, let fields = json["fields"]?.elements,
+            let children = json["children"]?.members
+        else { return nil }
+        self.init(
+            name: name,
+            fields: fields.compactMap(KnownField.init),
+            children: children.compactMap { child in
+                child.value.text.map { Children(name: child.key, object: $0) }
+            }
+        )
+    }
+
+    /// The object as JSON.
+    var json: JSONValue {
+        .object([
+            .init("name", .string(name)),
+            .init("fields", .array(fields.map(\.json))),
+            .init(
+                "children",
+                .object(children.map { JSONValue.Member($0.name, .string($0.object)) })
+            ),
+        ])
+    }
+}
+
+extension KnownField {
+    /// Reads a field: `["AccountId", "reference", "Account", ["Account"], []]`.
+    fileprivate init?(_ json: JSONValue) {
+        guard let parts = json.elements, parts.count == 5, let name = parts[0].text,
+            let type = parts[1].text
+        else { return nil }
+        self.init(
+            name: name,
+            type: type,
+            relationshipName: parts[2].text,
+            referenceTo: parts[3].elements?.compactMap(\.text) ?? [],
+            values: parts[4].elements?.compactMap(\.text) ?? []
+        )
+    }
+
+    fileprivate var json: JSONValue {
+        .array([
+            .string(name), .string(type), relationshipName.map(JSONValue.string) ?? .null,
+            .array(referenceTo.map(JSONValue.string)), .array(values.map(JSONValue.string)),
+        ])
+    }
+}

@@ -1,0 +1,8 @@
+/// A cache of the descriptions that an org sends.
+package protocol DescriptionKeeper: Sendable {
+    /// Keeps the list of all objects, as the org sent it.
+    func keep(objects body: [UInt8])
+
+    /// Keeps the description of one object, as the org sent it.
+    func keep(object body: [UInt8])
+}

@@ -1,0 +1,134 @@
+package import CommandLine
+import Text
+
+/// The engine of completion: from the words of a command line to the candidates for the last one.
+package struct Completer: Sendable {
+    let specifications: [Specification]
+    let sources: CompletionSources
+
+    package init(_ specifications: [Specification], _ sources: CompletionSources) {
+        self.specifications = specifications
+        self.sources = sources
+    }
+
+    /// Returns the candidates for a word.
+    ///
+    /// - Parameters:
+    ///   - words: The words before it, without the program's name.
+    ///   - word: The word up to the cursor.
+    ///   - tail: The rest of the word, behind the cursor.
+    /// - Returns: The candidates.
+    package func answer(_ words: [String], at word: String, tail: String) -> CompletionAnswer {
+        let given = GivenWords(words, of: specifications)
+        if let option = given.pending, let value = option.value {
+            return answer(value.kind, Typed(word, tail: tail), given)
+        }
+        if !given.endsFlags, word.hasPrefix("-") {
+            let flag = word.prefix { $0 != "=" }
+            guard flag.endIndex < word.endIndex else { return flags(word, given) }
+            guard let value = specifications.option(spelled: String(flag))?.value else {
+                return CompletionAnswer()
+            }
+            return answer(value.kind, Typed(word, from: flag.utf8.count + 1, tail: tail), given)
+        }
+        var answer = CompletionAnswer()
+        if given.flagsBegin == nil { answer.candidates = members(of: given.plain, word) }
+        guard let parameter = given.parameter else { return answer }
+        var values = self.answer(parameter.kind, Typed(word, tail: tail), given)
+        values.candidates = answer.candidates + values.candidates
+        return values
+    }
+
+    /// Returns the next words of commands.
+    private func members(of words: [String], _ word: String) -> [CompletionAnswer.Candidate] {
+        var seen: Set<String> = []
+        return specifications.compactMap { specification in
+            let path = specification.path
+            guard path.count > words.count, path.starts(with: words) else { return nil }
+            let next = path[words.count]
+            guard next.hasPrefix(word), seen.insert(next).inserted else { return nil }
+            let isGroup = path.count > words.count + 1
+            return .init(next, note: isGroup ? "" : specification.summary)
+        }
+    }
+
+    /// Returns the flags of the command that begin with a word.
+    private func flags(_ word: String, _ given: GivenWords) -> CompletionAnswer {
+        let options = given.specification?.allOptions ?? CommonOptions.options
+        let candidates = options.map { option in
+            CompletionAnswer.Candidate("--\(option.name)", note: option.help)
+        }
+        let version = [CompletionAnswer.Candidate("--version", note: "show the program's version")]
+        return CompletionAnswer(
+            candidates: (candidates + (given.specification == nil ? version : []))
+                .filter { $0.text.hasPrefix(word) }
+        )
+    }
+
+    /// Returns the candidates for a value of a kind.
+    private func answer(
+        _ kind: ValueKind,
+        _ typed: Typed,
+        _ given: GivenWords
+    ) -> CompletionAnswer {
+        let org = given.values["target-org"]
+        switch kind {
+        case .text, .number: return CompletionAnswer()
+        case .file: return CompletionAnswer(kind: .files)
+        case .folder: return CompletionAnswer(kind: .folders)
+        case .org: return typed.answer(sources.orgs())
+        case .choices(let choices): return typed.answer(choices.map { .init($0) })
+        case .journal: return typed.answer(sources.journals())
+        case .setting: return typed.answer(sources.settings())
+        case .topic:
+            let topics = given.positionals.isEmpty ? sources.topics : []
+            return typed.answer(topics + members(of: given.positionals, typed.text))
+        case .object: return objects(typed, org: org)
+        case .field: return fields(typed, org: org, of: given.object)
+        case .condition:
+            return statement(typed, org: org, prefix: "SELECT Id FROM \(given.object) WHERE ")
+        case .soql where typed.text.hasPrefix("@"): return CompletionAnswer(kind: .files)
+        case .soql: return statement(typed, org: org)
+        case .soqlOrObject where !typed.text.contains(" "):
+            var answer = objects(typed, org: org)
+            answer.candidates += statement(typed, org: nil).candidates
+            return answer
+        case .soqlOrObject: return statement(typed, org: org)
+        }
+    }
+
+    private func objects(_ typed: Typed, org: String?) -> CompletionAnswer {
+        guard let schema = sources.schema(org) else { return CompletionAnswer() }
+        var answer = typed.answer((schema.names ?? []).map { .init($0) })
+        if schema.names == nil { answer.message = schema.hint(nil) }
+        return answer
+    }
+}
+
+/// A value that a person is typing.
+struct Typed {
+    let text: String
+    /// The offset of the value in its word.
+    let start: Int
+    /// The rest of the word, behind the cursor.
+    let tail: String
+
+    init(_ word: String, from start: Int = 0, tail: String) {
+        text = String(decoding: word.utf8.dropFirst(start), as: UTF8.self)
+        self.start = start
+        self.tail = tail
+    }
+
+    /// Returns the candidates that begin with the typed text, in any case.
+    func answer(_ candidates: [CompletionAnswer.Candidate]) -> CompletionAnswer {
+        CompletionAnswer(start: start, candidates: candidates.matching(text))
+    }
+}
+
+extension [CompletionAnswer.Candidate] {
+    /// Returns the candidates that begin with a text, in any case.
+    func matching(_ typed: String) -> Self {
+        let typed = typed.lowercased()
+        return filter { $0.text.lowercased().hasPrefix(typed) }
+    }
+}

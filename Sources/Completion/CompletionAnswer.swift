@@ -1,0 +1,93 @@
+import Text
+
+/// The candidates for the word at the cursor.
+package struct CompletionAnswer: Sendable, Hashable {
+    /// The UTF-8 offset in the word where the candidates begin.
+    var start = 0
+    var candidates: [Candidate] = []
+    var kind = Kind.word
+    /// A message for the user, in one line.
+    var message: String?
+
+    /// A text to insert.
+    package struct Candidate: Sendable, Hashable {
+        package let text: String
+        /// A few words about it.
+        package let note: String
+
+        package init(_ text: String, note: String = "") {
+            self.text = text
+            self.note = note
+        }
+    }
+
+    /// The kind of the candidates.
+    enum Kind: String, Sendable {
+        /// Whole words, behind which a space follows.
+        case word
+        /// Parts of a word.
+        case part
+        /// The shell finds files.
+        case files
+        /// The shell finds folders.
+        case folders
+    }
+}
+
+/// The request of a shell's script, and its answer.
+package struct CompletionRequest: Sendable {
+    private let shell: CompletionShell
+    /// The text that the shell replaces, as typed.
+    private let replaced: String
+    private let line: ShellLine
+    /// Whether bash only lists the candidates, so that they need not repeat what is typed.
+    private let isList: Bool
+
+    /// Reads the words that the script passes.
+    ///
+    /// - Parameters:
+    ///   - shell: The shell.
+    ///   - words: The text to replace, the line before and behind the cursor, and bash's type of
+    ///     completion.
+    package init(_ shell: CompletionShell, _ words: [String]) {
+        let words = words + Array(repeating: "", count: max(0, 4 - words.count))
+        self.shell = shell
+        replaced = words[0]
+        line = ShellLine(words[1], words[2], in: shell)
+        isList = words[3] == "63"
+    }
+
+    /// Returns the lines for the script.
+    package func answer(by completer: Completer) -> String {
+        let answer = completer.answer(line.words, at: line.word.text, tail: line.tail)
+        let message = answer.message.map { "\(answer.kind.rawValue)\t\($0)" }
+        let lines = answer.candidates.compactMap { self.line($0, answer) }
+        return ([message ?? "\(answer.kind.rawValue)\t"] + lines).map { $0 + "\n" }.joined()
+    }
+
+    /// Returns a candidate as the shell needs it; nil if it does not fit behind the typed quotes.
+    private func line(
+        _ candidate: CompletionAnswer.Candidate,
+        _ answer: CompletionAnswer
+    ) -> String? {
+        let note = candidate.note.isEmpty ? "" : "  (\(candidate.note))"
+        guard !candidate.text.contains(where: \.isNewline) else { return nil }
+        if shell == .fish {
+            let kept = String(decoding: line.word.bytes.prefix(answer.start), as: UTF8.self)
+            return "\(kept)\(candidate.text)\t\(candidate.note)"
+        }
+        let raw = line.word.raw(
+            replacing: answer.start,
+            with: candidate.text,
+            isWhole: answer.kind == .word
+        )
+        let typed = String(decoding: line.word.raw, as: UTF8.self)
+        guard let raw, typed.hasSuffix(replaced) else { return nil }
+        let kept = typed.dropLast(replaced.count)
+        guard raw.hasPrefix(kept) else { return nil }
+        if shell == .bash {
+            return isList ? candidate.text + note : String(raw.dropFirst(kept.count))
+        }
+        return "\(raw.dropFirst(kept.count))\t\(candidate.text)\(note)"
+    }
+}

@@ -1,0 +1,131 @@
+/// A shell whose Tab key sfctl answers.
+package enum CompletionShell: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+
+    /// Whether a backslash takes the special meaning from a byte.
+    func escapes(_ byte: UInt8, in quote: ShellLine.Quote) -> Bool {
+        switch (self, quote) {
+        case (_, .none): true
+        case (.fish, .single): "'\\".utf8.contains(byte)
+        case (.fish, .double): "\"\\$".utf8.contains(byte)
+        case (_, .double): "\"\\$`".utf8.contains(byte)
+        case (_, .single): false
+        }
+    }
+
+    /// The script that the shell loads.
+    ///
+    /// It knows nothing of the commands. It passes the line to `sfctl completion SHELL`, whose
+    /// answer begins with a line of two words: what the candidates are, and a message.
+    package var script: String {
+        switch self {
+        case .bash: Self.bashScript
+        case .zsh: Self.zshScript
+        case .fish: Self.fishScript
+        }
+    }
+
+    private static let bashScript = #"""
+        # bash completion for sfctl. To load it: source <(sfctl completion bash)
+
+        _sfctl() {
+            local program=$1 line kind= message=
+            [[ $program == "~/"* ]] && program=$HOME/${program:2}
+            COMPREPLY=()
+            while IFS= read -r line; do
+                if [[ -z $kind ]]; then
+                    kind=${line%%$'\t'*}
+                    message=${line#*$'\t'}
+                else
+                    COMPREPLY+=("$line")
+                fi
+            done < <("$program" completion bash -- "$2" "${COMP_LINE:0:COMP_POINT}" \
+                "${COMP_LINE:COMP_POINT}" "$COMP_TYPE" 2>/dev/null </dev/null)
+            case $kind in
+                part) compopt -o nospace ;;
+                files) compopt -o default -o filenames ;;
+                folders) compopt -o dirnames -o filenames ;;
+            esac 2>/dev/null
+            if [[ -n $message ]]; then
+                printf '\n%s\n%s' "$message" "${PS1@P}${COMP_LINE}" >&2
+            fi
+        }
+
+        complete -o nosort -F _sfctl sfctl 2>/dev/null || complete -F _sfctl sfctl
+
+        """#
+
+    private static let zshScript = #"""
+        #compdef sfctl
+        # zsh completion for sfctl. To load it: source <(sfctl completion zsh)
+
+        _sfctl() {
+            local program=${(Q)words[1]} kind message line
+            local before="${(j: :)words[1,CURRENT-1]} $IPREFIX$QIPREFIX" after=$SUFFIX
+            local -a answer matches shown
+            [[ $program == '~/'* ]] && program=$HOME/${program#'~/'}
+            # By default zsh has moved the cursor to the end of the word.
+            if [[ -z $after && -n $RBUFFER && $PREFIX == *"$RBUFFER" ]]; then
+                after=$RBUFFER
+                PREFIX=${PREFIX%"$RBUFFER"}
+            fi
+            SUFFIX=
+            answer=("${(@f)$("$program" completion zsh -- "$PREFIX" "$before$PREFIX" "$after" \
+                2>/dev/null </dev/null)}")
+            kind=${answer[1]%%$'\t'*}
+            message=${answer[1]#*$'\t'}
+            [[ -n $message ]] && compadd -x "$message"
+            for line in "${(@)answer[2,-1]}"; do
+                matches+=("${line%%$'\t'*}")
+                shown+=("${line#*$'\t'}")
+            done
+            case $kind in
+                files) [[ $PREFIX == @* ]] && compset -P '@'; _files ;;
+                folders) _files -/ ;;
+                part) compadd -U -Q -V sfctl -S '' -I "$after" -d shown -a matches ;;
+                word) compadd -U -Q -V sfctl -d shown -a matches ;;
+            esac
+        }
+
+        if [[ $funcstack[1] == _sfctl ]]; then
+            _sfctl "$@"
+        else
+            compdef _sfctl sfctl
+        fi
+
+        """#
+
+    private static let fishScript = #"""
+        # fish completion for sfctl. To load it: sfctl completion fish | source
+
+        function __sfctl_complete
+            set -l before (commandline -cp | string collect)
+            set -l whole (commandline -p | string collect)
+            set -l after (string sub -s (math (string length -- "$before") + 1) -- "$whole" | string collect)
+            set -l program (commandline -opc)[1]
+            string match -q '~/*' -- $program; and set program $HOME/(string sub -s 3 -- $program)
+            set -l answer ($program completion fish -- "" "$before" "$after" 2>/dev/null </dev/null)
+            set -l head (string split \t -- "$answer[1]")
+            if test -n "$head[2]"
+                printf '\n%s\n' "$head[2]" >&2
+                commandline -f repaint
+            end
+            switch "$head[1]"
+                case files
+                    set -l token (commandline -ct)
+                    if string match -q '@*' -- "$token"
+                        __fish_complete_path (string sub -s 2 -- "$token") | string replace -r '^' @
+                    else
+                        __fish_complete_path (string replace -r '^--?[a-z-]+=' '' -- "$token")
+                    end
+                case folders
+                    __fish_complete_directories (commandline -ct)
+                case '*'
+                    printf '%s\n' $answer[2..-1]
+            end
+        end
+
+        complete -c sfctl -f -k -a '(__sfctl_complete)'
+
+        """#
+}

@@ -1,0 +1,81 @@
+import Text
+
+/// What can stand at the cursor of a SOQL text, which may be incomplete.
+///
+/// The object is looked up anywhere in the text, also behind the cursor, because people write FROM
+/// first and then return to the SELECT list.
+package struct CompletionPoint: Hashable, Sendable {
+    /// The kind of text that can stand here.
+    package let expected: Expected
+    /// The UTF-8 offset of the text to replace, which ends at the cursor.
+    package let start: Int
+    /// The text to replace.
+    package let typed: String
+    /// The object whose fields can stand here; nil if the text names none yet.
+    package let object: Source
+    /// Whether the cursor is in a string, behind its opening quote.
+    package let isInString: Bool
+
+    /// The kind of text at the cursor.
+    package enum Expected: Hashable, Sendable {
+        /// The first word of a statement.
+        case statement
+        /// An object.
+        case object
+        /// A child relationship of the object of the outer query.
+        case children
+        /// A field, or a path to a parent's field.
+        case field(Clause)
+        /// A value to compare a field with.
+        case value(of: String)
+        /// One of these words.
+        case words([String])
+        /// A text that nobody can guess.
+        case anything
+    }
+
+    /// The clause of a field.
+    package enum Clause: Sendable {
+        case select, condition, grouping, order
+    }
+
+    /// The source of a query's records.
+    package enum Source: Hashable, Sendable {
+        case object(String)
+        /// A child relationship of an object.
+        case children(String, of: String)
+        case unknown
+    }
+
+    /// The date literals, those with a number ending in a colon.
+    package static let dateLiterals =
+        RelativeDate.fixed.sorted() + RelativeDate.counted.sorted().map { "\($0):" }
+
+    /// Finds what can stand at the cursor, given as a UTF-8 offset.
+    package init(in text: String, at cursor: Int) {
+        let bytes = Array(text.utf8)
+        let before = bytes[..<min(cursor, bytes.count)]
+        var tokens = Self.tokens(before)
+        if let last = tokens.last, last.kind == .unterminatedString {
+            isInString = true
+            start = last.range.lowerBound + 1
+            tokens.removeLast()
+        } else {
+            isInString = false
+            let word = before.reversed().prefix { $0.isNameByte || $0 == UInt8(ascii: ".") }
+            start = before.count - word.count
+            tokens = Self.tokens(before[..<start])
+        }
+        typed = String(decoding: before[start...], as: UTF8.self)
+        let open = OpenQueries(tokens, in: bytes, behind: Self.tokens(bytes[before.count...]))
+        object = open.source
+        expected = open.expected
+    }
+
+    private static func tokens(_ bytes: ArraySlice<UInt8>) -> [Token] {
+        // Blanks keep the offsets.
+        let blanks = [UInt8](repeating: 0x20, count: bytes.startIndex)
+        let text = String(decoding: blanks + bytes, as: UTF8.self)
+        return Array(Lexer.tokens(of: SourceText(text)).dropLast())
+    }
+}

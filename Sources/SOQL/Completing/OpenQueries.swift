@@ -1,0 +1,214 @@
+import Text
+
+/// The query around the cursor, and the queries around that one.
+struct OpenQueries {
+    /// The tokens before the cursor by query, the innermost one last.
+    ///
+    /// A closed subquery is only `()`.
+    private var queries: [[Token]] = [[]]
+    /// The number of parentheses open in the innermost query.
+    private var depth = 0
+    private let bytes: [UInt8]
+    private let behind: [Token]
+
+    init(_ tokens: [Token], in bytes: [UInt8], behind: [Token]) {
+        self.bytes = bytes
+        self.behind = behind
+        var frames: [[Token]] = [[]]
+        for token in tokens {
+            switch token.kind {
+            case .leftParenthesis:
+                frames[frames.count - 1].append(token)
+                frames.append([])
+            case .rightParenthesis where frames.count > 1:
+                let inner = frames.removeLast()
+                frames[frames.count - 1] += (Self.isQuery(inner) ? [] : inner) + [token]
+            default: frames[frames.count - 1].append(token)
+            }
+        }
+        queries = [frames[0]]
+        for frame in frames.dropFirst() {
+            if Self.isQuery(frame) {
+                queries.append(frame)
+                depth = 0
+            } else {
+                queries[queries.count - 1] += frame
+                depth += 1
+            }
+        }
+    }
+
+    private static func isQuery(_ frame: [Token]) -> Bool { frame.first?.keyword == .select }
+
+    /// The tokens of the innermost query.
+    private var own: [Token] { queries[queries.count - 1] }
+
+    /// The source of the innermost query's records.
+    var source: CompletionPoint.Source {
+        let name = object(level: 0)
+        guard isChildQuery, let outer = object(level: 1) else {
+            return name.map(CompletionPoint.Source.object) ?? .unknown
+        }
+        return .children(name ?? "", of: outer)
+    }
+
+    /// Whether the innermost query stands in the SELECT list of another one.
+    private var isChildQuery: Bool {
+        guard queries.count > 1 else { return false }
+        return Self.clause(of: queries[queries.count - 2]).keyword == .select
+    }
+
+    /// Returns the object of the innermost query, or of the one around it.
+    private func object(level: Int) -> String? {
+        let index = queries.count - 1 - level
+        guard queries.indices.contains(index) else { return nil }
+        if let name = Self.nameAfterFrom(queries[index][...]) { return text(name) }
+        var open = level == 0 ? depth : 1
+        for (index, token) in behind.enumerated() {
+            if token.kind == .leftParenthesis { open += 1 }
+            if token.kind == .rightParenthesis { open -= 1 }
+            if token.keyword == .from, open == 0 {
+                return Self.nameAfterFrom(behind[index...]).map(text)
+            }
+        }
+        return nil
+    }
+
+    private static func nameAfterFrom(_ tokens: ArraySlice<Token>) -> Token? {
+        guard let from = tokens.firstIndex(where: { $0.keyword == .from }) else { return nil }
+        let next = tokens[(from + 1)...].first
+        return next?.kind == .name ? next : nil
+    }
+
+    private func text(_ token: Token) -> String {
+        String(decoding: bytes[token.range], as: UTF8.self)
+    }
+
+    private static let clauses: Set<Keyword> = [
+        .select, .from, .where, .group, .having, .order, .limit, .offset, .with, .using, .for,
+    ]
+
+    /// Returns the last clause of a query, and the tokens behind its first word.
+    private static func clause(of tokens: [Token]) -> (keyword: Keyword?, rest: ArraySlice<Token>) {
+        for index in tokens.indices.reversed() {
+            guard let keyword = tokens[index].keyword, clauses.contains(keyword),
+                index == 0 || tokens[index - 1].keyword != .from
+            else { continue }
+            return (keyword, tokens[(index + 1)...])
+        }
+        return (nil, tokens[...])
+    }
+}
+
+extension OpenQueries {
+    /// What can stand at the cursor.
+    var expected: CompletionPoint.Expected {
+        let (keyword, rest) = Self.clause(of: own)
+        let isStart = rest.isEmpty || rest.last?.kind == .comma
+        let opensField = isStart || rest.last?.kind == .leftParenthesis
+        switch keyword {
+        case nil: return own.isEmpty && depth == 0 ? .statement : .words(["SELECT"])
+        case .select: return opensField ? .field(.select) : .words(["FROM"])
+        case .from where isStart: return isChildQuery ? .children : .object
+        case .from:
+            let words = ["WHERE", "ORDER BY", "GROUP BY", "LIMIT", "USING SCOPE", "WITH"]
+            return .words(own.first?.keyword == .from ? ["SELECT"] + words : words)
+        case .where, .having: return condition(rest)
+        case .group, .order:
+            guard rest.first?.keyword == .by else { return .words(["BY"]) }
+            let isOrder = keyword == .order
+            if rest.count == 1 || opensField { return .field(isOrder ? .order : .grouping) }
+            return .words(isOrder ? orderWords(rest) : ["HAVING", "ORDER BY", "LIMIT"])
+        case .limit: return rest.isEmpty ? .anything : .words(["OFFSET"])
+        case .using: return .words(rest.isEmpty ? ["SCOPE"] : ["WHERE", "ORDER BY", "LIMIT"])
+        case .with where rest.isEmpty:
+            return .words(["SECURITY_ENFORCED", "USER_MODE", "SYSTEM_MODE"])
+        case .for where rest.isEmpty: return .words(["VIEW", "REFERENCE", "UPDATE"])
+        default: return .anything
+        }
+    }
+
+    private func orderWords(_ rest: ArraySlice<Token>) -> [String] {
+        let nulls = ["NULLS FIRST", "NULLS LAST", "LIMIT"]
+        switch rest.last?.keyword {
+        case .asc, .desc: return nulls
+        case .nulls: return ["FIRST", "LAST"]
+        case .first, .last: return ["LIMIT"]
+        default: return ["ASC", "DESC"] + nulls
+        }
+    }
+
+    private static let afterValue = ["AND", "OR", "ORDER BY", "GROUP BY", "LIMIT"]
+    private static let operators = [
+        "=", "!=", "<", ">", "<=", ">=", "LIKE", "IN (", "NOT IN (", "INCLUDES (", "EXCLUDES (",
+    ]
+
+    /// Returns what can stand at the end of a condition.
+    private func condition(_ tokens: ArraySlice<Token>) -> CompletionPoint.Expected {
+        guard let last = tokens.last else { return .field(.condition) }
+        let before = tokens.dropLast()
+        switch last.kind {
+        case .leftParenthesis: return inParentheses(before)
+        case .comma: return inParentheses(before[..<Self.opening(of: before)])
+        case .rightParenthesis:
+            let start = tokens[..<Self.opening(of: before)].last
+            let isFunction = start?.kind == .name && start?.keyword?.canName(.function) != false
+            return .words(isFunction && start?.keyword != .in ? Self.operators : Self.afterValue)
+        case .equal, .notEqual, .less, .greater: return value(comparedBy: tokens)
+        case .name: return afterName(last, before)
+        default:
+            return Self.isInList(before) ? .anything : .words(Self.afterValue)
+        }
+    }
+
+    private func afterName(
+        _ last: Token,
+        _ before: ArraySlice<Token>
+    ) -> CompletionPoint.Expected {
+        switch last.keyword {
+        case .and, .or: return .field(.condition)
+        case .not:
+            let follows = before.last.map { $0.kind == .name && $0.keyword == nil } ?? false
+            return follows ? .words(["IN ("]) : .field(.condition)
+        case .like: return value(comparedBy: before)
+        case .in, .includes, .excludes: return .words(["("])
+        default: break
+        }
+        guard let previous = before.last else { return .words(Self.operators) }
+        switch previous.kind {
+        case .equal, .notEqual, .less, .greater, .colon: return .words(Self.afterValue)
+        default: return .words(Self.operators)
+        }
+    }
+
+    /// Returns what can stand in parentheses, given the tokens before them.
+    private func inParentheses(_ before: ArraySlice<Token>) -> CompletionPoint.Expected {
+        guard let keyword = before.last?.keyword, [.in, .includes, .excludes].contains(keyword)
+        else { return .field(.condition) }
+        return value(comparedBy: before.dropLast())
+    }
+
+    /// Returns a value of the field before an operator.
+    private func value(comparedBy tokens: ArraySlice<Token>) -> CompletionPoint.Expected {
+        let operators: [Token.Kind] = [.equal, .notEqual, .less, .greater]
+        let field = tokens.last { !operators.contains($0.kind) && $0.keyword != .not }
+        guard let field, field.kind == .name else { return .anything }
+        return .value(of: text(field))
+    }
+
+    private static func isInList(_ tokens: ArraySlice<Token>) -> Bool {
+        opening(of: tokens) > tokens.startIndex
+    }
+
+    /// Returns the index of the parenthesis that is open at the end; the start if none is.
+    private static func opening(of tokens: ArraySlice<Token>) -> Int {
+        var depth = 0
+        for index in tokens.indices.reversed() {
+            if tokens[index].kind == .rightParenthesis { depth += 1 }
+            guard tokens[index].kind == .leftParenthesis else { continue }
+            if depth == 0 { return index }
+            depth -= 1
+        }
+        return tokens.startIndex
+    }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+@testable import Accounts
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+
+/// What `sfctl completion SHELL` answers to the scripts.
+@Suite struct CompletionTests {
+    /// Returns the candidates at the end of a line, as bash would insert them.
+    private func candidates(
+        _ line: String,
+        after: String = "",
+        replacing word: String? = nil,
+        shell: String = "bash",
+        in world: Shell
+    ) async -> [String] {
+        let replaced =
+            word ?? line.split(separator: " ", omittingEmptySubsequences: false).last
+            .map(String.init) ?? ""
+        let outcome = await world.run("completion", shell, "--", replaced, line, after, "9")
+        #expect(outcome.messages == "")
+        #expect(outcome.code == .success)
+        return outcome.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test(arguments: [
+        ("sfctl qu", ["word\t", "query"]),
+        ("sfctl journal ", ["word\t", "list", "show", "prune"]),
+        ("sfctl query --result-f", ["word\t", "--result-format"]),
+        ("sfctl query -r nd", ["word\t", "ndjson"]),
+        ("sudo sfctl get Opportunity", ["word\t", "Opportunity", "OpportunityContactRole"]),
+        ("sfctl describe --target-org de", ["word\t", "demo"]),
+        ("sfctl -o demo describe Acc", ["word\t", "Account"]),
+        ("sfctl help exit", ["word\t", "exit-codes"]),
+        ("sfctl config get time", ["word\t", "timeout"]),
+        ("sfctl completion z", ["word\t", "zsh"]),
+        ("sfctl query -f ", ["files\t"]),
+        ("sfctl query --flags-dir ", ["folders\t"]),
+        ("sfctl delete Contact 003", ["word\t"]),
+        (
+            "sfctl query SEL",
+            [
+                "part\t", "\"SELECT ", "\"SELECT COUNT() FROM ", "\"SELECT FIELDS(STANDARD) FROM ",
+            ]
+        ),
+        ("sfctl describe Contact --picklist LeadS", ["part\t", "LeadSource"]),
+        ("sfctl delete Lead --matching Stat", ["part\t", "State", "Status"]),
+        ("x; sfctl vers", ["word\t", "version"]),
+    ])
+    func `the table of commands gives the candidates`(
+        _ line: String,
+        _ expected: [String]
+    ) async throws {
+        #expect(await candidates(line, in: try Shell()) == expected)
+    }
+
+    @Test func `the value behind = is replaced alone`() async throws {
+        let found = await candidates(
+            "sfctl query --result-format=js",
+            replacing: "js",
+            in: try Shell()
+        )
+        #expect(found == ["word\t", "json"])
+    }
+
+    @Test(arguments: [
+        ("SELECT Id, Account.Nam", " FROM Contact\"", ["Account.Name", "Account.Name, "]),
+        ("SELECT Id FROM Opportunity WHERE LeadS", "", ["LeadSource", "LeadSource = "]),
+        (
+            "SELECT Id FROM Lead WHERE Status = 'Op", "",
+            [
+                "Open - Not Contacted'", "Open - Not Contacted' AND ",
+            ]
+        ),
+        ("SELECT Id FROM Lead WHERE CreatedDate = TOD", "", ["TODAY", "TODAY AND "]),
+        ("SELECT Id, (SELECT Id FROM Contac", ") FROM Account", ["Contacts", "Contacts WHERE "]),
+        ("SELECT Id FROM Contact ORDER BY LastN", "", ["LastName", "LastName, "]),
+    ])
+    func `SOQL continues with names and values of the org`(
+        _ soql: String,
+        _ after: String,
+        _ expected: [String]
+    ) async throws {
+        let found = await candidates(
+            "sfctl query \"\(soql)",
+            after: after,
+            replacing: soql,
+            in: try Shell()
+        )
+        let typed = CompletionStart.kept(of: soql)
+        #expect(found.first == "part\t")
+        #expect(Array(found.dropFirst().prefix(2)) == expected.map { typed + $0 })
+    }
+
+    @Test func `a value is quoted as the word is`() async throws {
+        let shell = try Shell()
+        let single = await candidates(
+            #"sfctl query 'SELECT Id FROM Lead WHERE Status = '\''O"#,
+            replacing: "O",
+            in: shell
+        )
+        #expect(single[1] == #"Open - Not Contacted'\''"#)
+        let escaped = await candidates(
+            #"sfctl query SELECT\ Id\ FROM\ Le"#,
+            replacing: #"SELECT\ Id\ FROM\ Le"#,
+            in: shell
+        )
+        #expect(
+            escaped[1...2] == [#"SELECT\ Id\ FROM\ Lead"#, #"SELECT\ Id\ FROM\ Lead\ WHERE\ "#]
+        )
+        let fish = await candidates(
+            #"sfctl query 'SELECT Id FROM Lead WHERE Status = \'O"#,
+            replacing: "",
+            shell: "fish",
+            in: shell
+        )
+        #expect(fish[1] == "SELECT Id FROM Lead WHERE Status = 'Open - Not Contacted'\t")
+    }
+
+    @Test func `without a cache it says once how to make one, and asks no org`() async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
+        let first = await candidates("sfctl get Con", in: shell)
+        #expect(
+            first == [
+                "word\tsfctl does not know the org's objects yet; type: sfctl describe --cache"
+            ]
+        )
+        #expect(await candidates("sfctl get Con", in: shell) == ["word\t"])
+    }
+
+    @Test func `what describe fetched completes, for a month, and only the user can read it`()
+        async throws
+    {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
+        var online = shell
+        online.transport = RemoteDemo(now: shell.now)
+        let outcome = await online.run("describe", "--cache")
+        #expect(outcome.output == "")
+        #expect(
+            outcome.messages
+                == "Tab now knows 16 objects of acme.my.salesforce.com, and the fields of 9\n"
+        )
+        #expect(await candidates("sfctl get Contact", in: shell) == ["word\t", "Contact"])
+        let soql = "SELECT Account.Nam"
+        let found = await candidates(
+            "sfctl query \"\(soql)",
+            after: " FROM Contact\"",
+            replacing: soql,
+            in: shell
+        )
+        #expect(found[1] == "SELECT Account.Name")
+        let folder = URL(filePath: shell.folder.path)
+            .appending(path: ".cache/sfctl/describes/https___acme.my.salesforce.com")
+        for name in ["all-objects.json", "contact.json"] {
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: folder.appending(path: name).path
+            )
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+        }
+        shell.now += 31 * 86_400_000
+        let late = await candidates("sfctl get Contact", in: shell)
+        #expect(late[0].hasPrefix("word\tsfctl does not know the org's objects yet"))
+    }
+
+    @Test func `a described object completes without the whole list`() async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
+        var online = shell
+        online.transport = RemoteDemo(now: shell.now)
+        #expect(await online.run("describe", "Lead").code == .success)
+        let soql = "SELECT Id FROM Lead WHERE Stat"
+        let found = await candidates("sfctl query \"\(soql)", replacing: soql, in: shell)
+        #expect(found.dropFirst().contains("SELECT Id FROM Lead WHERE Status"))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `nothing on the line makes it fail`(_ name: String) async throws {
+        let shell = try Shell()
+        let lines = [
+            "", "sfctl", "sfctl '", "sfctl \\", "sfctl query \"SELECT (((", "sfctl --", "sfctl -",
+            "sfctl query -q", "sfctl query \"SELECT Id FROM ä", "sfctl query )", "|",
+            "sfctl query \"SELECT Id FROM Contact WHERE a = 'b", "sfctl get '' ", "sfctl no such ",
+        ]
+        for line in lines {
+            let outcome = await shell.run("completion", name, "--", "", line, "", "9")
+            #expect(outcome.code == .success, "\(line)")
+            #expect(outcome.messages == "")
+        }
+    }
+
+    @Test func `describe --cache has nothing to fetch from the built-in org`() async throws {
+        let outcome = await (try Shell()).run("describe", "--cache")
+        #expect(outcome.messages == "the built-in org needs no cache: Tab already knows it\n")
+    }
+}
+
+/// The start of a statement that a candidate keeps.
+private enum CompletionStart {
+    static func kept(of soql: String) -> String {
+        if let quote = soql.lastIndex(of: "'") { return String(soql[...quote]) }
+        return String(soql[..<(soql.lastIndex(of: " ").map(soql.index(after:)) ?? soql.startIndex)])
+    }
+}

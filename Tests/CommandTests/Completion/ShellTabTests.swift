@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CommandSupport
+
+extension ProcessTests {
+    /// What real shells insert when Tab is pressed, in a real terminal.
+    @Suite(.needs(.tmux)) struct ShellTabTests {
+        /// A line as typed, and as it is after Tab.
+        private static let lines = [
+            ("sfctl quer", "$ sfctl query"),
+            ("sfctl query --result-format=nd", "$ sfctl query --result-format=ndjson"),
+            ("sfctl query -o de", "$ sfctl query -o demo"),
+            (#"sfctl query "SELECT Id, FirstN"#, #"$ sfctl query "SELECT Id, FirstName"#),
+            (#"sfctl query "SELECT Id FROM Camp"#, #"$ sfctl query "SELECT Id FROM Campaign"#),
+            (
+                #"sfctl query "SELECT Id FROM Contact WHERE Account.Nam"#,
+                #"$ sfctl query "SELECT Id FROM Contact WHERE Account.Name"#
+            ),
+            (
+                #"sfctl query "SELECT Id FROM Lead WHERE Status = 'Op"#,
+                #"$ sfctl query "SELECT Id FROM Lead WHERE Status = 'Open - Not Contacted'"#
+            ),
+            (
+                #"sfctl query "SELECT Id FROM Lead WHERE CreatedDate = YES"#,
+                #"$ sfctl query "SELECT Id FROM Lead WHERE CreatedDate = YESTERDAY"#
+            ),
+        ]
+
+        /// Lines whose escapes are those of bash and zsh.
+        private static let escapedLines = [
+            (
+                #"sfctl query 'SELECT Id FROM Lead WHERE Status = '\''Op"#,
+                #"$ sfctl query 'SELECT Id FROM Lead WHERE Status = '\''Open - Not Contacted'\''"#
+            ),
+            (#"sfctl query SELECT\ Id\ FROM\ Camp"#, #"$ sfctl query SELECT\ Id\ FROM\ Campaign"#),
+        ]
+
+        private func check(
+            _ lines: [(String, String)],
+            in terminal: TmuxSession
+        ) async throws {
+            for (typed, expected) in lines {
+                try await terminal.enter("clear")
+                _ = try await terminal.screen { $0.filter { !$0.isEmpty } == ["$"] }
+                try await terminal.type(typed)
+                try await terminal.see(typed)
+                try await terminal.press("Tab")
+                _ = try await terminal.screen { $0.first == expected }
+                try await terminal.press("C-c")
+            }
+        }
+
+        private func terminal(_ commands: String...) async throws -> TmuxSession {
+            let terminal = try await TmuxSession(columns: 120)
+            try await terminal.enter("export PATH=$PATH:${sfctl%/*} LC_ALL=C.UTF-8")
+            for command in commands { try await terminal.enter(command) }
+            return terminal
+        }
+
+        @Test(.needs(.bashCompletion)) func `bash`() async throws {
+            let terminal = try await terminal(
+                "source /usr/share/bash-completion/bash_completion",
+                "source <(sfctl completion bash)"
+            )
+            try await check(Self.lines + Self.escapedLines, in: terminal)
+            try await middle(of: terminal)
+        }
+
+        @Test(.needs(.zsh)) func `zsh`() async throws {
+            let terminal = try await terminal(
+                "PS1='$ ' exec zsh -f",
+                "autoload -Uz compinit; compinit -u -D; source <(sfctl completion zsh)"
+            )
+            try await check(Self.lines + Self.escapedLines, in: terminal)
+            try await middle(of: terminal)
+        }
+
+        @Test(.needs(.fish)) func `fish`() async throws {
+            let terminal = try await terminal(
+                "exec fish --no-config",
+                "function fish_prompt; printf '$ '; end",
+                "set -g fish_autosuggestion_enabled 0",
+                "sfctl completion fish | source"
+            )
+            try await check(Self.lines, in: terminal)
+        }
+
+        /// Before the end of a statement, what follows stays as it is.
+        private func middle(of terminal: TmuxSession) async throws {
+            try await terminal.enter("clear")
+            _ = try await terminal.screen { $0.filter { !$0.isEmpty } == ["$"] }
+            let rest = #" FROM Contact""#
+            try await terminal.type(#"sfctl query "SELECT MailingCi"# + rest)
+            for _ in rest { try await terminal.press("Left") }
+            try await terminal.press("Tab")
+            _ = try await terminal.screen {
+                $0.first == #"$ sfctl query "SELECT MailingCity FROM Contact""#
+            }
+        }
+    }
+}

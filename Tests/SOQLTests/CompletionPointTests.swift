@@ -1,0 +1,100 @@
+import Testing
+
+@testable import SOQL
+
+/// What can stand at the cursor of a statement; `|` is the cursor.
+@Suite struct CompletionPointTests {
+    private func point(_ text: String) -> CompletionPoint {
+        let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+        let before = String(parts[0])
+        return CompletionPoint(in: before + String(parts[1]), at: before.utf8.count)
+    }
+
+    @Test(
+        arguments: [
+            ("|", .statement),
+            ("SEL|", .statement),
+            ("SELECT |", .field(.select)),
+            ("SELECT Id, Na|", .field(.select)),
+            ("SELECT Id, | FROM Contact", .field(.select)),
+            ("SELECT COUNT(|", .field(.select)),
+            ("SELECT Id |", .words(["FROM"])),
+            ("SELECT Id FROM |", .object),
+            ("SELECT Id FROM Con|", .object),
+            ("FROM Contact SELECT |", .field(.select)),
+            ("SELECT Id, (SELECT Id FROM |", .children),
+            ("SELECT Id FROM Contact WHERE |", .field(.condition)),
+            ("SELECT Id FROM Contact WHERE (|", .field(.condition)),
+            ("SELECT Id FROM Contact WHERE Name = 'x' AND |", .field(.condition)),
+            ("SELECT Id FROM Contact WHERE NOT |", .field(.condition)),
+            ("SELECT Id FROM Lead WHERE Status = |", .value(of: "Status")),
+            ("SELECT Id FROM Lead WHERE Status = 'Op|", .value(of: "Status")),
+            ("SELECT Id FROM Lead WHERE Amount >= |", .value(of: "Amount")),
+            ("SELECT Id FROM Lead WHERE Status IN ('a', |", .value(of: "Status")),
+            ("SELECT Id FROM Lead WHERE Status NOT IN ('a', 'b|", .value(of: "Status")),
+            ("SELECT Id FROM Lead WHERE Owner.Name LIKE |", .value(of: "Owner.Name")),
+            ("SELECT Id FROM Lead WHERE CreatedDate = LAST_|", .value(of: "CreatedDate")),
+            ("SELECT Id FROM Lead WHERE Id IN (SELECT WhoId FROM |", .object),
+            ("SELECT Id FROM Contact GROUP BY |", .field(.grouping)),
+            ("SELECT Id FROM Contact ORDER |", .words(["BY"])),
+            ("SELECT Id FROM Contact ORDER BY LastName, |", .field(.order)),
+            ("SELECT Id FROM Contact LIMIT |", .anything),
+            ("SELECT Id FROM Contact LIMIT 5 |", .words(["OFFSET"])),
+        ] as [(String, CompletionPoint.Expected)]
+    )
+    func `the clause before the cursor decides`(
+        _ text: String,
+        _ expected: CompletionPoint.Expected
+    ) {
+        #expect(point(text).expected == expected)
+    }
+
+    @Test(arguments: [
+        ("SELECT Id, Account.Na|me", "Account.Na", 11),
+        ("SELECT |", "", 7),
+        ("SELECT Id FROM Lead WHERE Status = 'Open - N|", "Open - N", 36),
+        ("SELECT Id FROM Lead WHERE Status = '|", "", 36),
+        ("SELECT Id FROM Contact WHERE CreatedDate > LAST_N|", "LAST_N", 43),
+    ])
+    func `the name or the string before the cursor is replaced`(
+        _ text: String,
+        _ typed: String,
+        _ start: Int
+    ) {
+        let point = point(text)
+        #expect(point.typed == typed)
+        #expect(point.start == start)
+    }
+
+    @Test(
+        arguments: [
+            ("SELECT |", .unknown),
+            ("SELECT | FROM Contact", .object("Contact")),
+            ("SELECT Id, (SELECT Id FROM Cases) FROM Account WHERE |", .object("Account")),
+            ("FROM Contact SELECT |", .object("Contact")),
+            ("SELECT Id FROM Lead WHERE Id IN (SELECT | FROM Task)", .object("Task")),
+            (
+                "SELECT Id, (SELECT | FROM Contacts) FROM Account",
+                .children("Contacts", of: "Account")
+            ),
+            ("SELECT Id, (SELECT Id FROM | ) FROM Account", .children("", of: "Account")),
+            ("SELECT Id FROM Group WHERE |", .object("Group")),
+        ] as [(String, CompletionPoint.Source)]
+    )
+    func `the object is found anywhere in the text`(
+        _ text: String,
+        _ object: CompletionPoint.Source
+    ) {
+        #expect(point(text).object == object)
+    }
+
+    @Test func `any cut of a statement has a point within it`() {
+        let text =
+            "SELECT Id, (SELECT Name FROM Contacts WHERE Name LIKE '%x\\'%') FROM Account "
+            + "WHERE (Name = 'ä' AND Type IN ('a', 'b')) GROUP BY CUBE(Name) ORDER BY Name NULLS LAST"
+        for cut in 0...text.utf8.count {
+            let point = CompletionPoint(in: text, at: cut)
+            #expect(point.start <= cut)
+        }
+    }
+}
