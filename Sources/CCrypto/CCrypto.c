@@ -27,6 +27,7 @@ enum { SET_VECTOR_COUNT = 0x9, SET_TAG = 0x11 };
 enum { RSA = 6 };
 
 static struct {
+    const char *(*version)(int what);
     EVP_CIPHER_CTX *(*make_cipher)(void);
     void (*free_cipher)(EVP_CIPHER_CTX *);
     int (*control)(EVP_CIPHER_CTX *, int type, int argument, void *pointer);
@@ -112,6 +113,7 @@ static const struct {
     {"EVP_DigestVerifyInit", &crypto.begin_verifying, NULL},
     {"EVP_DigestVerifyFinal", &crypto.finish_verifying, NULL},
     {"ERR_get_error", &crypto.take_error, NULL},
+    {"OpenSSL_version", &crypto.version, NULL},
     {"ERR_reason_error_string", &crypto.reason, NULL},
     {"ERR_clear_error", &crypto.clear_errors, NULL},
 };
@@ -169,6 +171,11 @@ static void load(void) {
         memcpy(symbols[index].address, &address, sizeof address);
     }
 }
+
+/* OPENSSL_VERSION of openssl/crypto.h. */
+enum { VERSION = 0 };
+
+const char *ccrypto_version(void) { return crypto.version(VERSION); }
 
 const char *ccrypto_load(void) {
     pthread_once(&once, load);

@@ -4,11 +4,15 @@
 #include <pthread.h>
 #include <stdio.h>
 
+static const char *const names[] = {
 #ifdef __APPLE__
-static const char *const name = "libcurl.4.dylib";
+    "libcurl.4.dylib",
 #else
-static const char *const name = "libcurl.so.4";
+    "libcurl.so.4",
+    // Debian's build with GnuTLS, which git needs there.
+    "libcurl-gnutls.so.4",
 #endif
+};
 
 /// struct CURLMsg of curl/multi.h.
 struct message {
@@ -26,6 +30,7 @@ enum { CURL_GLOBAL_ALL = 3 };
 
 static struct {
     CURLcode (*global_init)(long flags);
+    const char *(*version)(void);
     CURL *(*easy_init)(void);
     void (*easy_cleanup)(CURL *);
     CURLcode (*easy_setopt)(CURL *, CURLoption, ...);
@@ -48,12 +53,15 @@ static struct {
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *failure;
 static char reason[512];
+/// The library that was loaded.
+static const char *name;
 
 static const struct {
     const char *name;
     void *address;
 } symbols[] = {
     {"curl_global_init", &curl.global_init},
+    {"curl_version", &curl.version},
     {"curl_easy_init", &curl.easy_init},
     {"curl_easy_cleanup", &curl.easy_cleanup},
     {"curl_easy_setopt", &curl.easy_setopt},
@@ -73,11 +81,25 @@ static const struct {
     {"curl_multi_info_read", &curl.multi_info_read},
 };
 
+/// Loads the first library that is there; NULL, and the reason for the first of all, where none is.
+static void *find_library(void) {
+    for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+        // Lazily: libcurl brings forty libraries, whose thousands of symbols are hardly ever called.
+        void *library = dlopen(names[index], RTLD_LAZY | RTLD_LOCAL);
+        if (library) {
+            name = names[index];
+            return library;
+        }
+        // dlerror(3): its text is gone with the next call of a dl function on this thread.
+        const char *words = dlerror();
+        if (index == 0) snprintf(reason, sizeof reason, "%s", words ? words : "cannot load libcurl");
+    }
+    return NULL;
+}
+
 static void load(void) {
-    // Lazily: libcurl brings forty libraries, whose thousands of symbols are hardly ever called.
-    void *library = dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+    void *library = find_library();
     if (!library) {
-        snprintf(reason, sizeof reason, "%s", dlerror());
         failure = reason;
         return;
     }
@@ -104,6 +126,8 @@ const char *ccurl_load(void) {
     pthread_once(&once, load);
     return failure;
 }
+
+const char *ccurl_version(void) { return curl.version(); }
 
 CURL *ccurl_easy_init(void) { return curl.easy_init(); }
 

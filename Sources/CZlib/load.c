@@ -58,3 +58,5 @@ const char *czlib_load(void) {
     pthread_once(&once, load);
     return problem[0] ? problem : NULL;
 }
+
+const char *czlib_version(void) { return czlib_functions.version(); }

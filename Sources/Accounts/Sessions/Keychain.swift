@@ -13,7 +13,7 @@ import Foundation
 ///
 /// An entry is identified by the service `sfctl` and an account. Its secret goes through the tool's
 /// stdin and stdout, never through its arguments.
-struct Keychain: Sendable {
+package struct Keychain: Sendable {
     /// The keychain's tool.
     enum Tool: String, Sendable {
         /// The tool of macOS: https://keith.github.io/xcode-man-pages/security.1.html.
@@ -24,7 +24,7 @@ struct Keychain: Sendable {
     }
 
     private let tool: Tool
-    private let path: String
+    let path: String
     private let environment: Environment
 
     private static let service = "sfctl"

@@ -15,6 +15,9 @@
 /* Loads libcrypto at the first call, on any thread. NULL, or the system's words for why it cannot be loaded. */
 const char *_Nullable ccrypto_load(void);
 
+/* The version of libcrypto, as "OpenSSL 3.0.13 30 Jan 2024". Only after ccrypto_load has returned NULL. */
+const char *ccrypto_version(void);
+
 /* The reason why the last call on this thread failed: static text of libcrypto, which never contains data. */
 const char *ccrypto_problem(void);
 

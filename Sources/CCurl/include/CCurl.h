@@ -18,6 +18,10 @@
 /// The oldest version that will do is 7.68, for curl_multi_wakeup.
 const char *ccurl_load(void);
 
+/// The versions of libcurl and of the libraries that it uses, as "libcurl/8.5.0 OpenSSL/3.0.13 zlib/1.3". Only after
+/// ccurl_load has returned NULL.
+const char *ccurl_version(void);
+
 // MARK: - Easy interface, https://curl.se/libcurl/c/libcurl-easy.html
 
 /// One transfer.

@@ -15,6 +15,9 @@
 /* Loads zlib at the first call, on any thread. NULL, or the system's words for why it cannot be had. */
 const char *_Nullable czlib_load(void);
 
+/* The version of zlib, as "1.3.1". Only after czlib_load has returned NULL. */
+const char *czlib_version(void);
+
 /* A stream that is compressed or decompressed; one thread at a time may use it. */
 typedef struct czlib_stream czlib_stream;
 

@@ -18,6 +18,7 @@ extension ProcessTests {
         init() throws {
             folder = try TemporaryFolder()
             library = try folder.write("", to: "libcurl.so.4")
+            try folder.write("", to: "libcurl-gnutls.so.4")
         }
 
         private func run(_ arguments: String...) async throws -> BuiltProgram.Ending {
@@ -63,6 +64,37 @@ extension ProcessTests {
             try await expectMissing(
                 "libcurl.so.4 has no curl_global_init: libcurl 7.68 or later is needed"
             )
+        }
+
+        @Test func `Debian's build with GnuTLS will do`() async throws {
+            let compiler = TestProcess("/usr/bin/env", ["clang", "-print-file-name=libcurl.so.4"])
+            let output = try folder.handle(of: "path")
+            compiler.standardOutput = output
+            try await compiler.runToItsEnd()
+            let system = try String(contentsOfFile: folder.path + "/path", encoding: .utf8)
+                .trimmingCharacters(in: .newlines)
+            let other = folder.path + "/libcurl-gnutls.so.4"
+            try FileManager.default.removeItem(atPath: other)
+            try FileManager.default.createSymbolicLink(
+                atPath: other,
+                withDestinationPath: system
+            )
+            let ending = try await run("version", "--verbose")
+            #expect(ending.output.contains("\nlibcurl    libcurl/"))
+        }
+
+        @Test func `version --verbose says what is missing, and for what`() async throws {
+            let ending = try await run("version", "--verbose")
+            let lines = ending.output.split(separator: "\n").map(String.init)
+            try #require(lines.count == 6)
+            #expect(lines[0].hasPrefix("sfctl "))
+            #expect(
+                lines[1] == "libcurl    missing, but needed by every org but demo: "
+                    + "\(library): file too short"
+            )
+            let names = lines.dropFirst().map { String($0.prefix { $0 != " " }) }
+            #expect(names == ["libcurl", "zlib", "libcrypto", "keychain", "sf"])
+            #expect(ending.messages == "" && ending.status == 0)
         }
 
         @Test func `the built-in org needs none`() async throws {
