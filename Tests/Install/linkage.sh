@@ -4,7 +4,7 @@
 # INSTALLED is the program as `make install` leaves it, BUILT the same one with its symbols. On
 # Linux it must need the C library alone, have no search path for libraries, hold no part of
 # Foundation but FoundationEssentials, no unwind tables and no index of them, and be no larger than
-# 20 MB.
+# 20 MB. The scripts of shells and the manual pages must be beside it.
 set -eu
 installed=$1
 built=$2
@@ -38,6 +38,13 @@ paths=$(readelf --wide --dynamic "$installed" | grep -E '\((RPATH|RUNPATH)\)' ||
 
 size=$(wc -c < "$installed")
 [ "$size" -le 20000000 ] || fail "$installed has $size bytes; 20,000,000 are allowed"
+
+share=$(dirname "$installed")/../share
+for file in bash-completion/completions/sfctl zsh/site-functions/_sfctl \
+    fish/vendor_completions.d/sfctl.fish man/man1/sfctl.1 man/man1/sfctl-query.1 \
+    man/man1/sfctl-journal-list.1; do
+    [ -s "$share/$file" ] || fail "$share/$file was not installed, or is empty"
+done
 
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
