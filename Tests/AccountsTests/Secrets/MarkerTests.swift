@@ -16,9 +16,11 @@ struct MarkerTests {
         var input = ""
 
         /// Whether nothing is sent.
-        var isLocal: Bool { [
+        var isLocal: Bool {
+            [
                 "completion", "config", "demo", "help", "journal", "version",
-            ].contains(words[0]) }
+            ].contains(words[0])
+        }
 
         init(_ words: String..., input: String = "") {
             self.words = words
