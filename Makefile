@@ -123,7 +123,7 @@ linkage: ## check what the installed program is made of: needs the C library alo
 	$(MAKE) install PREFIX=$(CURDIR)/.build-install
 	sh Tests/Install/linkage.sh $(CURDIR)/.build-install/bin/sfctl "$$($(RELEASE) --show-bin-path)/sfctl"
 
-install: $(ARCHIVE) ## build a release program and install it under PREFIX
+install: $(ARCHIVE) ## build a release program and install it under PREFIX, with manual pages and completions
 	$(RELEASE) $(STATIC)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(RELEASE) --show-bin-path)/sfctl" "$(DESTDIR)$(PREFIX)/bin/sfctl"

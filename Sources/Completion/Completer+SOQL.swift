@@ -84,7 +84,7 @@ extension Completer {
 
     private func fields(
         at point: CompletionPoint,
-        of clause: CompletionPoint.Clause,
+        of clause: CompletionPoint.FieldRole,
         in schema: KnownSchema
     ) -> CompletionAnswer {
         // Before the statement has a FROM, the fields are those of contacts.

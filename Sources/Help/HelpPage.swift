@@ -18,7 +18,7 @@ package struct HelpPage: Sendable {
     package func short(_ specification: Specification) -> String {
         let common = specification.allOptions.filter { $0.isCommon || $0 == CommonOptions.help }
         let entries = common.map { HelpSection.Entry($0.synopsis, Self.brief($0.help)) }
-        let usage = "\(bold("Usage")) \(specification.usage)"
+        let usage = "\(bold("Usage:")) \(specification.usage)"
         return page(
             [summary(specification) + "\n" + usage] + examples(specification.examples.prefix(3))
                 + [
@@ -33,9 +33,11 @@ package struct HelpPage: Sendable {
 
     /// Returns the first part of a flag's help that fits beside the flag.
     private static func brief(_ help: String) -> String {
+        if help.count <= briefColumns { return help }
         let first = help.split(separator: "; ", maxSplits: 1).first.map(String.init) ?? help
         if first.count <= briefColumns { return first }
         let part = first.split(separator: ": ", maxSplits: 1)[0]
+            .split(separator: " {", maxSplits: 1)[0]
         if part.count <= briefColumns { return String(part) }
         let phrases = part.split(separator: ", ")
         // More phrases are a list, which must not look complete.

@@ -50,7 +50,10 @@ package enum HelpTopic: String, CaseIterable, Sendable {
                     "settings; config.example.json lists every key, sfctl config set changes them"
                 ),
                 .init("~/.local/state/sfctl/", "the built-in org, kept between runs"),
-                .init("~/.cache/sfctl/", "API versions of orgs; safe to delete"),
+                .init(
+                    "~/.cache/sfctl/",
+                    "API versions of orgs, and their objects and fields for Tab; safe to delete"
+                ),
             ]
         ),
     ]

@@ -3,8 +3,13 @@
 #
 # INSTALLED is the program as `make install` leaves it, BUILT the same one with its symbols. On
 # Linux it must need the C library alone, have no search path for libraries, hold no part of
+<<<<<<< HEAD
 # Foundation but FoundationEssentials, no unwind tables and no index of them, need no function that
 # came to glibc after 2.34, and be no larger than 20 MB.
+=======
+# Foundation but FoundationEssentials, no unwind tables and no index of them, and be no larger than
+# 20 MB. The scripts of shells and the manual pages must be beside it.
+>>>>>>> 72c726e9791afa5ff39595ef683dd1d9adcd7c77
 set -eu
 installed=$1
 built=$2
@@ -42,6 +47,13 @@ newer=$(readelf --wide --dyn-syms "$installed" | grep -oE '[A-Za-z0-9_]+@GLIBC_2
 
 size=$(wc -c < "$installed")
 [ "$size" -le 20000000 ] || fail "$installed has $size bytes; 20,000,000 are allowed"
+
+share=$(dirname "$installed")/../share
+for file in bash-completion/completions/sfctl zsh/site-functions/_sfctl \
+    fish/vendor_completions.d/sfctl.fish man/man1/sfctl.1 man/man1/sfctl-query.1 \
+    man/man1/sfctl-journal-list.1; do
+    [ -s "$share/$file" ] || fail "$share/$file was not installed, or is empty"
+done
 
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT

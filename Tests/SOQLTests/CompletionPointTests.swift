@@ -79,11 +79,11 @@ import Testing
             ),
             ("SELECT Id, (SELECT Id FROM | ) FROM Account", .children("", of: "Account")),
             ("SELECT Id FROM Group WHERE |", .object("Group")),
-        ] as [(String, CompletionPoint.Source)]
+        ] as [(String, CompletionPoint.FieldOwner)]
     )
     func `the object is found anywhere in the text`(
         _ text: String,
-        _ object: CompletionPoint.Source
+        _ object: CompletionPoint.FieldOwner
     ) {
         #expect(point(text).object == object)
     }

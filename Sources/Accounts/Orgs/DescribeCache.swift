@@ -14,7 +14,7 @@ package struct DescribeCache: DescriptionKeeper {
     /// An org's fields change rarely, and completing a deleted field does no harm.
     private static let lifetime = 30 * 86_400_000
 
-    private let folder: String
+    package let folder: String
     private let now: Int
 
     /// Finds the cache of an org; nil for the built-in org, which needs none, and without a home.

@@ -12,7 +12,7 @@ package struct CompletionPoint: Hashable, Sendable {
     /// The text to replace.
     package let typed: String
     /// The object whose fields can stand here; nil if the text names none yet.
-    package let object: Source
+    package let object: FieldOwner
     /// Whether the cursor is in a string, behind its opening quote.
     package let isInString: Bool
 
@@ -25,7 +25,7 @@ package struct CompletionPoint: Hashable, Sendable {
         /// A child relationship of the object of the outer query.
         case children
         /// A field, or a path to a parent's field.
-        case field(Clause)
+        case field(FieldRole)
         /// A value to compare a field with.
         case value(of: String)
         /// One of these words.
@@ -34,13 +34,13 @@ package struct CompletionPoint: Hashable, Sendable {
         case anything
     }
 
-    /// The clause of a field.
-    package enum Clause: Sendable {
+    /// The role of a field, by its clause.
+    package enum FieldRole: Sendable {
         case select, condition, grouping, order
     }
 
-    /// The source of a query's records.
-    package enum Source: Hashable, Sendable {
+    /// The owner of the fields of a query.
+    package enum FieldOwner: Hashable, Sendable {
         case object(String)
         /// A child relationship of an object.
         case children(String, of: String)

@@ -44,10 +44,10 @@ struct OpenQueries {
     private var own: [Token] { queries[queries.count - 1] }
 
     /// The source of the innermost query's records.
-    var source: CompletionPoint.Source {
+    var source: CompletionPoint.FieldOwner {
         let name = object(level: 0)
         guard isChildQuery, let outer = object(level: 1) else {
-            return name.map(CompletionPoint.Source.object) ?? .unknown
+            return name.map(CompletionPoint.FieldOwner.object) ?? .unknown
         }
         return .children(name ?? "", of: outer)
     }

@@ -16,7 +16,11 @@ struct MarkerTests {
         var input = ""
 
         /// Whether nothing is sent.
-        var isLocal: Bool { ["config", "demo", "help", "journal", "version"].contains(words[0]) }
+        var isLocal: Bool {
+            [
+                "completion", "config", "demo", "help", "journal", "version",
+            ].contains(words[0])
+        }
 
         init(_ words: String..., input: String = "") {
             self.words = words
@@ -106,6 +110,7 @@ struct MarkerTests {
         Line("demo", "status"),
         Line("demo", "reset", "--contacts", "1"),
         Line("help"),
+        Line("completion", "bash"),
         Line("version"),
         Line("logout", "--all"),
     ]

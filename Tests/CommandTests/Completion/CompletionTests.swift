@@ -200,6 +200,51 @@ import Text
         }
     }
 
+    @Test(arguments: [
+        (["completion"], "name the shell: bash, zsh, fish", "sfctl completion bash"),
+        (
+            ["completion", "fisch"], "no completion for 'fisch'; expected one of bash, zsh, fish",
+            "sfctl completion fish"
+        ),
+    ])
+    func `a line without a known shell is refused`(
+        _ words: [String],
+        _ message: String,
+        _ hint: String
+    ) async throws {
+        let outcome = await (try Shell()).run(words)
+        #expect(outcome.messages == "error: \(message)\n  hint: \(hint)\n")
+        #expect(outcome.code == .usage)
+    }
+
+    @Test(arguments: [
+        (
+            ["--picklist", "LeadSource"],
+            "--cache shows nothing and cannot be combined with --picklist"
+        ),
+        (["Acc*"], "--cache takes one object, not a pattern"),
+    ])
+    func `describe --cache takes an object at most`(
+        _ words: [String],
+        _ message: String
+    ) async throws {
+        let outcome = await (try Shell()).run(["describe", "--cache"] + words)
+        #expect(outcome.messages.hasPrefix("error: \(message)\n"))
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `a cache that cannot be written is an error of describe --cache`() async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
+        shell.variables["XDG_CACHE_HOME"] = "/dev/null/cache"
+        shell.transport = RemoteDemo(now: shell.now)
+        let outcome = await shell.run("describe", "--cache")
+        #expect(outcome.messages.hasPrefix("error: cannot write the cache in /dev/null/cache/"))
+        #expect(outcome.code == .cannotWrite)
+    }
+
     @Test func `describe --cache has nothing to fetch from the built-in org`() async throws {
         let outcome = await (try Shell()).run("describe", "--cache")
         #expect(outcome.messages == "the built-in org needs no cache: Tab already knows it\n")

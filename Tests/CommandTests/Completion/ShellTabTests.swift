@@ -49,6 +49,7 @@ extension ProcessTests {
                 try await terminal.press("Tab")
                 _ = try await terminal.screen { $0.first == expected }
                 try await terminal.press("C-c")
+                _ = try await terminal.screen { $0.last { !$0.isEmpty } == "$" }
             }
         }
 

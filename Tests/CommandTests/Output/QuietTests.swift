@@ -45,6 +45,7 @@ struct QuietTests {
         ["demo", "status"],
         ["demo", "reset", "--contacts", "3"],
         ["help"],
+        ["completion", "zsh"],
         ["version"],
     ]
 

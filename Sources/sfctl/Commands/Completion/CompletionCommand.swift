@@ -35,9 +35,12 @@ struct CompletionCommand: ImmediateCommand {
             ),
         ],
         examples: [
-            .init("For this bash session", "sfctl completion bash > ~/.sfctl.bash"),
             .init(
-                "For fish, for good",
+                "For bash; source the file in ~/.bashrc",
+                "sfctl completion bash > ~/.sfctl.bash"
+            ),
+            .init(
+                "For fish",
                 "sfctl completion fish > ~/.config/fish/completions/sfctl.fish"
             ),
         ]

@@ -45,8 +45,8 @@ enum DescribeSubject: OptionGroup {
         "cache",
         isCommon: true,
         help:
-            "show nothing; fetch the objects, and the fields of OBJECT or the usual ones, for Tab "
-            + "in the shell"
+            "fetch objects and fields for Tab in the shell; shows nothing; without OBJECT, the "
+            + "fields of the usual objects"
     )
     static let heading = "Selection"
     static let options = [

@@ -42,13 +42,25 @@ struct KeptDescriptions {
                 throw await UnknownObject.orError(error, of: name, in: connection.org)
             }
         }
-        guard cache.objectNames != nil else {
-            throw UsageError("the cache was not written; check the folder ~/.cache/sfctl")
-        }
+        guard cache.objectNames != nil else { throw UnwrittenCache(folder: cache.folder) }
         let described = cache.keptNames.count
         context.messages.note(
             "Tab now knows \(Count.text(names.count, "object")) of \(connection.choice.name), and "
                 + "the fields of \(described)"
+        )
+    }
+}
+
+/// The error of descriptions that were fetched and could not be kept.
+struct UnwrittenCache: Error, SelfExplaining {
+    let folder: String
+
+    var failure: Failure {
+        Failure(
+            exit: .cannotWrite,
+            name: "UnwrittenCache",
+            message: "cannot write the cache in \(folder)",
+            hints: ["check that you may write there, and that the disk is not full"]
         )
     }
 }
