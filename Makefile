@@ -9,7 +9,7 @@ CLIENTS = $(CURDIR)/.build-clients
 TESTS   = --disable-xctest --experimental-maximum-parallelization-width 12
 # SwiftPM would have the program look for libraries in its own folder first, where libcurl.so.4 may
 # be anybody's.
-RELEASE = $(SWIFT) build -c release --product sfctl --disable-local-rpath
+RELEASE = $(SWIFT) build -c release --product sfctl --disable-local-rpath $(if $(SDK),--swift-sdk $(SDK))
 
 # Linux: the Swift runtime is linked in, and with it the C++ library, which alone takes a tenth of a
 # start to load. A fixed address spares 130,000 relocations, and what is not exported can be left
@@ -37,7 +37,7 @@ STRIP   = strip
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help run browse build test test-optimised sanitize fuzz fuzz-build record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
+.PHONY: dist packages release help run browse build test test-optimised sanitize fuzz fuzz-build record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,6 +92,7 @@ check: ## what CI runs: lint, reference, other people's clients, linkage, every 
 	$(MAKE) --no-print-directory lint
 	$(MAKE) --no-print-directory reference-check
 	$(MAKE) --no-print-directory clients
+	$(MAKE) --no-print-directory packages
 	$(MAKE) --no-print-directory test-optimised
 
 # Some faults exist only in the optimised program. So these tests are optimised like it, and the
@@ -128,7 +129,31 @@ install: $(ARCHIVE) ## build a release program and install it under PREFIX, with
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$$($(RELEASE) --show-bin-path)/sfctl" "$(DESTDIR)$(PREFIX)/bin/sfctl"
 	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/sfctl"
-	sh Tests/Install/pages.sh "$(DESTDIR)$(PREFIX)"
+	sh Tests/Install/pages.sh "$(DESTDIR)$(PREFIX)" $(HOST_PROGRAM)
+
+# For another architecture, SDK names a Swift SDK for it, and HOST_PROGRAM an sfctl of the same
+# version that runs here and prints the manual pages: make dist ARCH=aarch64 SDK=… HOST_PROGRAM=…
+ARCH     ?= $(shell uname -m)
+DIST      = $(CURDIR)/.build-dist
+DIST_URL ?= file://$(DIST)/packages
+PACKAGES  = SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) sh .packages/dist.sh $(DIST)/stage
+PROGRAM   = $(or $(HOST_PROGRAM),$(DIST)/stage/usr/bin/sfctl)
+STAGE     = rm -rf $(DIST) && $(MAKE) install DESTDIR=$(DIST)/stage PREFIX=/usr
+
+dist: ## build the packages of this commit for Linux, and the formula for Homebrew, in .build-dist/packages
+	@[ -z "$$(git status --porcelain)" ] || { echo "error: files differ from the commit: git status" >&2; exit 1; }
+	$(STAGE)
+	version=$$(sh .packages/version.sh $(PROGRAM)) && $(PACKAGES) $(DIST)/packages "$$version" $(ARCH) $(DIST_URL)
+
+packages: ## install, run, upgrade and remove the packages, each in a root of its own
+	$(STAGE)
+	$(PACKAGES) $(DIST)/old 0.0.1 $(ARCH) $(DIST_URL)
+	$(PACKAGES) $(DIST)/new 0.0.2 $(ARCH) $(DIST_URL)
+	sh Tests/Install/packages.sh $(DIST)/old $(DIST)/new
+
+release: check ## check that this commit is ready for the tag of its version
+	$(STAGE)
+	sh .packages/release.sh $(PROGRAM)
 
 bench: bench-check ## measure against curl, jq and simple-salesforce; installs what that needs
 	python3 Tests/Bench/bench.py

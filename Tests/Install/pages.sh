@@ -1,13 +1,16 @@
 #!/bin/sh
 # Writes what the installed program prints of itself where shells and man look for it:
-#   sh Tests/Install/pages.sh PREFIX
+#   sh Tests/Install/pages.sh PREFIX [PROGRAM]
+#
+# PROGRAM prints in place of an installed one that does not run here.
 set -eu
 prefix=$1
+program=${2:-$prefix/bin/sfctl}
 share=$prefix/share
 
 # The program must not read the settings of whoever installs it.
 print() {
-    env -i "$prefix/bin/sfctl" "$@"
+    env -i "$program" "$@"
 }
 
 install -d "$share/bash-completion/completions" "$share/zsh/site-functions" \

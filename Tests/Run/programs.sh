@@ -7,7 +7,7 @@
 #   sh Tests/Run/programs.sh --command   print the command that installs what is missing, and change nothing
 #   sh Tests/Run/programs.sh --names     print the names of all that is needed: the cases of Requirement in TestSupport
 set -eu
-names="python3 openssl nginx tmux zsh fish mandoc man bash-completion tzdata"
+names="python3 openssl nginx tmux zsh fish mandoc man rpmbuild bash-completion tzdata"
 
 # Debian has nginx in a folder that is on root's PATH alone.
 PATH="$PATH:/usr/sbin"
@@ -20,12 +20,13 @@ is_there() {
     esac
 }
 
-# Packages have the names of what they bring, but for man, and nginx on Debian.
+# Packages have the names of what they bring, but for man and rpmbuild, and nginx on Debian.
 packages() {
     for name in $names; do
         is_there "$name" || case $name in
         nginx) printf ' %s' "$nginx" ;;
         man) printf ' %s' man-db ;;
+        rpmbuild) printf ' %s' "$rpm" ;;
         *) printf ' %s' "$name" ;;
         esac
     done
@@ -35,14 +36,17 @@ packages() {
 
 if command -v apt-get > /dev/null; then
     nginx=nginx-light
+    rpm=rpm
     install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends"
     typed="apt-get update && apt-get install -y"
 elif command -v dnf > /dev/null; then
     nginx=nginx
+    rpm=rpm-build
     install="dnf install -y -q"
     typed="dnf install -y"
 else
     nginx=nginx
+    rpm=rpm
     install=
     typed=
 fi

@@ -5,7 +5,7 @@ public import Testing
 ///
 /// `Tests/Run/programs.sh` installs it where it can.
 public enum Requirement: String, CaseIterable, Sendable {
-    case python3, openssl, nginx, tmux, zsh, fish, mandoc, man
+    case python3, openssl, nginx, tmux, zsh, fish, mandoc, man, rpmbuild
     /// The functions of bash that load completions.
     case bashCompletion = "bash-completion"
     /// The system's time zones, in `/usr/share/zoneinfo`.
