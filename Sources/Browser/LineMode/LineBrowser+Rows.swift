@@ -4,6 +4,7 @@ extension LineBrowser {
     /// The words for the number of rows that commands can name.
     private var extent: String {
         guard let list = state.list else { return "no list is open" }
+        guard list.isLoaded else { return "the list is not loaded; r runs the query" }
         let count = Count.text(list.view.count, "row")
         if !list.filter.isEmpty { return "the filter shows \(count)" }
         guard !list.isComplete, let total = list.total else { return "the list has \(count)" }

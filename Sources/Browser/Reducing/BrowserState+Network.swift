@@ -129,7 +129,8 @@ extension BrowserState {
         switch network {
         case .sessionExpired: break
         case .offline:
-            say(.warning, "the org is unreachable, not the session; \(messageKeys.reload) retries")
+            let retry = "\(messageKeys.reload) retries"
+            say(.warning, "the org is unreachable, so a login would not help; \(retry)")
             return []
         case .ok, .limited:
             say(

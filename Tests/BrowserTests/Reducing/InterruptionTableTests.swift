@@ -62,6 +62,31 @@ struct InterruptionTableTests {
         #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { $0 * 1000 })
     }
 
+    @Test func `after Control-C the result of a delete says that it was interrupted`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara", "Cleo"])
+        try browser.press("space space space")
+        try browser.delete()
+        try browser.settle([0: .deleted])
+        try browser.press("ctrl-c")
+        try browser.progress(.ended(BrowserFailure(kind: .cancelled, message: "interrupted")))
+        #expect(
+            browser.state.message?.text
+                == "interrupted: 1 of 3 deleted, 2 not sent (e: reasons)"
+        )
+        #expect(browser.names == ["Barbara", "Cleo"])
+    }
+
+    @Test func `L says that a login does not help while the org is unreachable`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        try browser.press("R")
+        try browser.answer(.failed(Self.cut), where: isPage)
+        try browser.press("L")
+        #expect(
+            browser.state.message?.text
+                == "the org is unreachable, so a login would not help; R retries"
+        )
+    }
+
     @Test func `a login that was stopped leaves rows, marks and filter`() throws {
         var browser = try BrowserDriver(contacts: ["Ada", "Barbara", "Cleo"])
         try browser.press("space R")
