@@ -30,7 +30,9 @@ extension LineBrowser {
         case .object(let name): perform(state.open(object: name))
         case .search(let text): try await search(text)
         case .load: perform(state.loadAll())
-        case .query(let text): perform(state.run(typed: text) + [.remember(soql: text)])
+        case .query(let text) where state.isReachable():
+            perform(state.run(typed: text) + [.remember(soql: text)])
+        case .query: break
         case .list, .reload, .back, .filter, .sort, .order: try await arrange(command)
         }
         try await settle()
@@ -152,16 +154,22 @@ extension LineBrowser {
             + [dialog.question.consequence(undo: "u")]
     }
 
-    /// Prints the errors of the list's records, or of some of them.
+    /// Prints the errors of the list's records, or of some of them; an error of many records once.
     private func tellErrors(of records: Set<RecordID>? = nil) throws {
         let names = state.list.map { RecordNames(of: $0, in: state) }
         for group in state.errorGroups(of: ErrorPage(record: nil)) {
-            for id in group.ids where records?.contains(id) != false {
-                let name = names?[id] ?? "\(id)"
-                try tell("\(page.clean(name)): \(page.clean(group.error.reason))")
+            let ids = group.ids.filter { records?.contains($0) != false }
+            let reason = page.clean(group.error.reason)
+            guard ids.count <= Self.mostNames else {
+                try tell("\(Count.text(ids.count, "record")): \(reason)")
+                continue
             }
+            for id in ids { try tell("\(page.clean(names?[id] ?? "\(id)")): \(reason)") }
         }
     }
+
+    /// The most records that are named with the same error.
+    private static let mostNames = 5
 
     private func tellHelp() throws {
         let width = (LineCommand.Row.all.map(\.usage.count).max() ?? 0) + 2

@@ -132,6 +132,8 @@ package struct LineBrowser {
     private mutating func tellStopped() throws {
         if case .confirmation = state.overlays.last { state.cancelOverlay() }
         state.overlays = []
+        // A late description must open no list.
+        (state.childOpening, state.pendingSearch) = (nil, nil)
         if state.list?.opensWithDetail == false { state.changeList { $0.detail = nil } }
         if state.message == nil { state.say(.note, "stopped") }
         try show()
@@ -148,14 +150,14 @@ package struct LineBrowser {
         for effect in effects { runner.run(effect) }
     }
 
-    /// Waits for all pending requests, or after Ctrl-C for the changes among them.
+    /// Waits for all pending requests, or after Ctrl-C for those whose answer still counts.
     ///
     /// - Throws: `LineStopped` after Ctrl-C.
     mutating func settle() async throws {
         var events = incoming.makeAsyncIterator()
         var isStopped = false
         while state.pending.values.contains(where: { entry in
-            isStopped ? entry.request.isChange : entry.request.isAwaited
+            isStopped ? entry.request.mustEnd : entry.request.isAwaited
         }) {
             try Task.checkCancellation()
             guard let event = await events.next() else { throw CancellationError() }

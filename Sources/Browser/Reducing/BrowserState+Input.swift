@@ -169,14 +169,15 @@ extension BrowserState {
 
     /// Stops the requests under way; returns nil if there are none.
     ///
-    /// A delete or an undo ends after the requests already sent.
+    /// A delete or an undo ends after the requests already sent, and a switch to another org may
+    /// already have happened.
     mutating func stop() -> [BrowserEffect]? {
         let running = pending.filter { entry in
             if case .description = entry.value.request { false } else { true }
         }
         guard !running.isEmpty else { return nil }
         for (id, entry) in running {
-            if entry.request.isChange {
+            if entry.request.mustEnd {
                 noteInterrupted(entry.request)
             } else {
                 pending[id] = nil
@@ -299,6 +300,9 @@ extension BrowserState {
 }
 
 extension PendingRequest {
+    /// Whether the answer counts even after the request was stopped.
+    var mustEnd: Bool { isChange || self == .connection }
+
     /// Whether the request deletes or restores records.
     var isChange: Bool {
         switch self {

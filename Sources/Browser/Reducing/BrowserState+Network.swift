@@ -88,7 +88,7 @@ extension BrowserState {
         case .export(let dialog): exportFailed(failure, dialog)
         case .orgs, .connection:
             if case .orgs = overlays.last { close() }
-            say(.failure, failure.words)
+            failure.kind == .cancelled ? say(.note, "stopped") : say(.failure, failure.words)
         case .probe where network.canRead == false && failure.kind.isAnswer: return cameBack(.probe)
         case .parentNames, .names, .objectNames, .probe: break
         }

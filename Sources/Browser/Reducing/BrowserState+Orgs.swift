@@ -62,8 +62,10 @@ extension BrowserState {
             return run(list.requested ?? list.query)
         }
         var effects = lists.map { BrowserEffect.close($0.id) }
-        effects += pending.keys.sorted { $0.number < $1.number }.map { .cancel($0) }
-        pending = [:]
+        // A later switch may already have happened.
+        let ended = pending.filter { $0.value.request != .connection }.keys
+        effects += ended.sorted { $0.number < $1.number }.map { .cancel($0) }
+        for id in ended { pending[id] = nil }
         lists = []
         records = [:]
         names = [:]

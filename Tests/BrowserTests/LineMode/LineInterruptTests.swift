@@ -32,11 +32,12 @@ struct LineInterruptTests {
         async throws
     {
         let (shell, keyboard) = try Self.interrupted(
-            Self.deletesAll + [.line("u"), .line("q")]
+            Self.deletesAll + [.line("e"), .line("u"), .line("q")]
         ) { $0.method == .delete }
         let outcome = await keyboard.run(shell, "browse", "--no-tui")
         let result = try #require(outcome.output.firstMatch(of: #/interrupted: .*/#)?.output)
         #expect(result.contains(#/^interrupted: [0-9]+ of 600 deleted, .*[0-9]+ not sent/#))
+        #expect(outcome.output.contains(#/\n[0-9]+ records: the request was cancelled\n/#))
         #expect(outcome.output.contains(#/[0-9]+ records restored\n/#))
         #expect(outcome.messages.contains(#/^[0-9]+ records deleted and restored/#))
         #expect(outcome.code == .success)

@@ -49,7 +49,8 @@ final class LineKeyboard: Sendable {
     }
 }
 
-/// An org during whose work someone presses Ctrl-C: after its answer to the first request of a kind.
+/// An org during whose work someone presses Ctrl-C, after its answer to the first request of a
+/// kind.
 struct InterruptedOrg: Transport {
     let org: any Transport
     let keyboard: LineKeyboard

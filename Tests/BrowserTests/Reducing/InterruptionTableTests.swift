@@ -87,6 +87,26 @@ struct InterruptionTableTests {
         )
     }
 
+    @Test func `an org that Control-C came too late for is the one on the screen`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        browser.change { _ = $0.connect(to: "live") }
+        try browser.press("ctrl-c")
+        let org = BrowsedOrg(name: "live", kind: .production, instanceURL: "https://live.example")
+        try browser.answer(.connected(org)) { $0 == .connection }
+        #expect(browser.state.org?.name == "live")
+        #expect(browser.state.lists.count == 1 && browser.state.list?.isLoaded == false)
+    }
+
+    @Test func `a switch to another org that Control-C has stopped is no failure`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        browser.change { _ = $0.connect(to: "live") }
+        try browser.press("ctrl-c")
+        let stopped = BrowserFailure(kind: .cancelled, message: "interrupted")
+        try browser.answer(.failed(stopped)) { $0 == .connection }
+        #expect(browser.state.message == BrowserMessage(kind: .note, text: "stopped"))
+        #expect(browser.names == ["Ada"])
+    }
+
     @Test func `a login that was stopped leaves rows, marks and filter`() throws {
         var browser = try BrowserDriver(contacts: ["Ada", "Barbara", "Cleo"])
         try browser.press("space R")
