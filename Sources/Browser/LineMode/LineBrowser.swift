@@ -188,7 +188,12 @@ package struct LineBrowser {
         guard let list = state.list, let org = state.org else { return }
         let page = page
         let start = LinePage.start(of: starts[list.id] ?? 0, in: list)
-        let rows = PrintedRows(list: list.id, start: start, rows: page.rows(of: list, from: start))
+        let rows = PrintedRows(
+            list: list.id,
+            start: start,
+            deleted: list.limbo.count,
+            rows: page.rows(of: list, from: start)
+        )
         guard always || rows != printed else { return }
         printed = rows
         for line in page.heading(of: list, from: start, org) { try tell(line) }
@@ -249,6 +254,8 @@ package struct LineBrowser {
 private struct PrintedRows: Equatable {
     let list: ListID
     let start: Int
+    /// The number of deleted records, which changes the numbers of rows on other pages, too.
+    let deleted: Int
     let rows: [String]
 }
 

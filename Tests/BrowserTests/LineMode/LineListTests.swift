@@ -30,10 +30,12 @@ struct LineListTests {
     }
 
     @Test func `the number of all rows follows deletes and undos`() async throws {
-        let answers = try await Self.runBig("d 2-4", "y", "u")
+        let answers = try await Self.runBig("d 2-4", "y", "u", "d 150", "y", "d 1-150")
         #expect(answers[0].hasPrefix("Contact 1-20 of 520, 200 loaded, org demo"))
         #expect(answers[1].contains("\nContact 1-20 of 517, 197 loaded, org demo"))
         #expect(answers[2].hasPrefix("3 records restored\nContact 1-20 of 520, 200 loaded"))
+        // On another page, too.
+        #expect(answers[3].contains("\nContact 1-20 of 519, 199 loaded"))
     }
 
     @Test func `an undo of loaded rows loads no others, and finds each of them`() async throws {
