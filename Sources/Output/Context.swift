@@ -60,6 +60,19 @@ extension Context: Surroundings {
 }
 
 extension Context {
+    /// A copy of the context whose messages have no control sequences.
+    package var plain: Context {
+        Context(
+            environment,
+            color: "never",
+            isQuiet: messages.isQuiet,
+            isDebugging: isDebugging,
+            progress: progress,
+            commandName: commandName,
+            commandLine: commandLine
+        )
+    }
+
     /// Prints a text on its own line of stdout: unchanged to a pipe, without control characters to
     /// a terminal.
     ///

@@ -33,7 +33,7 @@ extension Environment {
             ),
             readInput: { try StandardInput.readAll(limit: $0) },
             readSecret: { try StandardInput.readSecret(limit: $0) },
-            readLine: { try StandardInput.readLine() },
+            readLine: { try StandardInput.readAnswer() },
             discardTypedAhead: { tcflush(STDIN_FILENO, TCIFLUSH) },
             terminal: .live,
             now: { Int(Date().timeIntervalSince1970 * 1000) },
@@ -47,7 +47,8 @@ extension Environment {
             random: SystemRandomNumberGenerator(),
             localTime: .system,
             servers: servers,
-            interruption: { ExitCode(interruptedBy: Interrupts.received) }
+            interruption: { ExitCode(interruptedBy: Interrupts.received) },
+            handleInterrupts: { Interrupts.handle($0) }
         )
     }
 }

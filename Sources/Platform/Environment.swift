@@ -20,8 +20,8 @@ package struct Environment: Sendable {
     /// Reads stdin to its end, at most `limit` bytes; on a terminal, reads one line without showing
     /// it.
     package var readSecret: @Sendable (_ limit: Int) throws -> [UInt8]
-    /// Reads one line of stdin without its line break; nil at the end of the input; throws if the
-    /// task is cancelled.
+    /// Reads one line of stdin without its line break; nil at the end of the input, even within a
+    /// line; throws if the task is cancelled.
     package var readLine: @Sendable () throws -> String?
     /// Discards input that was typed before a prompt appeared.
     package var discardTypedAhead: @Sendable () -> Void
@@ -44,6 +44,9 @@ package struct Environment: Sendable {
     /// Returns the exit code of a command that is cancelled now, which depends on the signal that
     /// cancelled it.
     var interruption: @Sendable () -> ExitCode = { .interrupted }
+    /// Sets the action of Ctrl-C in place of the end of the command; the action returns false to
+    /// end it after all.
+    package var handleInterrupts: @Sendable (_ action: (@Sendable () -> Bool)?) -> Void = { _ in }
 
     /// Returns a variable's value; an empty variable counts as not set.
     package func variable(_ name: String) -> String? {

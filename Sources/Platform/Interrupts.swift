@@ -23,10 +23,8 @@ package struct Interrupts {
     private static let start = ContinuousClock.now
     /// The task that the first signal cancels.
     private static let work = Mutex<Task<ExitCode, Never>?>(nil)
-    /// The part of the work that Ctrl-C cancels in place of all work.
-    private static let part = Mutex<Task<ExitCode, Never>?>(nil)
-    /// The part that Ctrl-C has cancelled.
-    private static let cancelled = Mutex<Task<ExitCode, Never>?>(nil)
+    /// The action of Ctrl-C in place of the end of all work; returns false to end all work.
+    private static let action = Mutex<(@Sendable () -> Bool)?>(nil)
 
     /// Blocks the signals on this thread and on all threads that it starts, so that only `sigwait`
     /// receives them.
@@ -58,6 +56,21 @@ package struct Interrupts {
         return number == 0 ? nil : number
     }
 
+    /// Sets the action of Ctrl-C in place of the end of all work.
+    ///
+    /// - Parameter action: Runs on a thread of its own, and returns false to end all work after
+    ///   all; nil for none.
+    /// - Returns: The previous action.
+    @discardableResult
+    package static func handle(
+        _ action: (@Sendable () -> Bool)?
+    ) -> (@Sendable () -> Bool)? {
+        Self.action.withLock { current in
+            defer { current = action }
+            return current
+        }
+    }
+
     /// Runs a part of the work that Ctrl-C cancels alone: a command within the browser.
     ///
     /// A second Ctrl-C, or any other signal, ends all work.
@@ -65,8 +78,12 @@ package struct Interrupts {
         _ body: @escaping @Sendable () async -> ExitCode
     ) async -> ExitCode {
         let task = Task { await body() }
-        part.withLock { $0 = task }
-        defer { part.withLock { $0 = nil } }
+        let outer = handle {
+            guard !task.isCancelled else { return false }
+            task.cancel()
+            return true
+        }
+        defer { handle(outer) }
         return await withTaskCancellationHandler {
             await task.value
         } onCancel: {
@@ -74,13 +91,13 @@ package struct Interrupts {
         }
     }
 
-    /// Cancels the part of the work that Ctrl-C cancels alone; false if there is none.
-    private static func cancelPart() -> Bool {
-        guard let task = part.withLock({ $0.take() }) else { return false }
+    /// Starts the action of Ctrl-C; false if there is none.
+    private static func startAction() -> Bool {
+        guard received == nil, action.withLock({ $0 != nil }) else { return false }
         // On another thread, like the cancellation of all work.
-        cancelled.withLock { $0 = task }
         return unsafe DetachedThread.start { _ in
-            Interrupts.cancelled.withLock(\.self)?.cancel()
+            let action = Interrupts.action.withLock(\.self)
+            if action?() != true { Interrupts.end(by: SIGINT) }
             return nil
         }
     }
@@ -105,7 +122,13 @@ package struct Interrupts {
     }
 
     private static func receive(_ number: Int32, _ work: Task<ExitCode, Never>) {
-        if number == SIGINT, cancelPart() { return }
+        Self.work.withLock { $0 = work }
+        if number == SIGINT, startAction() { return }
+        end(by: number)
+    }
+
+    /// Cancels all work; at the second signal, ends the process.
+    private static func end(by number: Int32) {
         let (isFirst, _) = first.compareExchange(
             expected: 0,
             desired: number,
@@ -118,7 +141,6 @@ package struct Interrupts {
         firstMoment.store(milliseconds, ordering: .relaxed)
         // On separate threads: a cancellation handler may wait for a reader or a lock. Not by
         // libdispatch, which waits for a thread if the system gives none.
-        Self.work.withLock { $0 = work }
         let isWatched = unsafe DetachedThread.start { _ in
             CancellationWatch.run(thenDyingBy: Interrupts.first.load(ordering: .relaxed))
             return nil

@@ -32,8 +32,15 @@ struct RemoteDemo: Transport {
     private let delivery: Delivery
     private let log = RequestLog()
 
-    init(_ kind: Kind = .developer, deletes delivery: Delivery = .whole, now: Int) {
+    /// Makes the org, with so many generated contacts besides its own.
+    init(
+        _ kind: Kind = .developer,
+        deletes delivery: Delivery = .whole,
+        contacts: Int = 0,
+        now: Int
+    ) {
         let store = Store(keeper: MemoryKeeper(), now: now)
+        if contacts > 0 { try? store.reset(contacts: contacts, now: now) }
         let router = Router(store: store, clock: { now })
         accessToken = router.issueAccessToken()
         transport = LocalTransport(router)

@@ -108,7 +108,7 @@ extension FrameDrawer {
         let row = list.view.isEmpty ? "0" : Count.grouped(list.cursor + 1)
         let shown = Count.grouped(list.view.count)
         let loaded = Count.grouped(list.rows.count)
-        let total = list.totalSize.map(Count.grouped)
+        let total = list.total.map(Count.grouped)
         let isFiltered = !list.filter.isEmpty
         guard isWide else {
             let words = "row \(row)/\(shown)"

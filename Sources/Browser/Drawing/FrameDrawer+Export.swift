@@ -92,7 +92,7 @@ extension FrameDrawer {
         case .marked: "the \(Count.text(list.marks.count, "marked row"))"
         case .shown: "the \(Count.text(list.view.count, "shown row"))"
         case .all:
-            "all matching rows" + (list.totalSize.map { ": \(Count.text($0, "row"))" } ?? "")
+            "all matching rows" + (list.total.map { ": \(Count.text($0, "row"))" } ?? "")
         }
     }
 }

@@ -18,49 +18,65 @@ extension LineBrowser {
         case .export(let path, let isAll): return try await export(to: path, isAll: isAll)
         case .copy(let number, let column): return try await copy(number, column)
         case .org(let name): return try await org(name)
+        case .next: return try await move(by: LinePage.rows)
+        case .previous: return try await move(by: -LinePage.rows)
+        case .mark(let rows): return try mark(rows)
+        case .unmark(let rows): return try unmark(rows)
+        case .query(""): return try tell(page.clean(state.list?.query.written ?? ""))
+        case .back where state.lists.count < 2: return try tell("this is the first list")
+        case .login: await logIn()
         case .quit: return
-        case .list: break
-        case .next: move(by: LinePage.rows)
-        case .previous: move(by: -LinePage.rows)
-        case .mark(let rows): state.setMarks(true, at: try indices(of: rows))
-        case .unmark(let rows?): state.setMarks(false, at: try indices(of: rows))
-        case .unmark(nil): state.clearMarks()
         case .undo: perform(state.undo())
-        case .filter(let text):
-            state.setFilter(text)
-            state.changeList { $0.top = 0 }
-        case .query(let text): perform(state.run(Statement(text)))
+        case .object(let name): perform(state.open(object: name))
+        case .search(let text): try await search(text)
+        case .load: perform(state.loadAll())
+        case .query(let text) where state.isReachable():
+            perform(state.run(typed: text) + [.remember(soql: text)])
+        case .query: break
+        case .list, .reload, .back, .filter, .sort, .order: try await arrange(command)
+        }
+        try await settle()
+        let isRefused = isStatementRefused || state.message?.isProblem == true
+        try show(always: command.alwaysShowsRows && !isRefused)
+    }
+
+    /// Carries out a command that shows the rows of a list in another way.
+    private mutating func arrange(_ command: LineCommand) async throws {
+        switch command {
         case .reload: perform(state.reload())
         case .back: perform(state.leaveList())
+        case .filter(let text):
+            state.setFilter(text)
+            // The heading says the same.
+            state.message = nil
+            startPage(at: 0)
         case .sort(let column):
             try select(column)
             state.sort()
-            state.changeList { ($0.cursor, $0.top) = (0, 0) }
+            startPage(at: 0)
         case .order(let column):
             try select(column)
-            perform(state.sortInOrg())
-        case .search(let text): try await search(text)
-        case .object(let name): perform(state.open(object: name))
-        case .login: await logIn()
+            let ordered = state.sortInOrg()
+            perform(ordered)
+            try await settle()
+            guard !ordered.isEmpty, !isStatementRefused, state.message?.isProblem != true else {
+                return
+            }
+            startPage(at: 0)
+            tellOrder()
+        default: break
         }
-        try await settle()
-        try show()
     }
 
-    // MARK: - Commands
-
-    func indices(of rows: NumberedRows) throws(LineError) -> [Int] {
-        try rows.indices(in: state.list?.view.count ?? 0)
+    /// Says how the org has ordered the rows.
+    private mutating func tellOrder() {
+        guard let list = state.list, let order = list.orderInOrg, let columns = list.columns
+        else { return }
+        let direction = order.isDescending ? "descending" : "ascending"
+        state.say(.note, "ordered in the org by \(columns[order.column].name), \(direction)")
     }
 
-    private mutating func move(by distance: Int) {
-        state.changeList { list in
-            let last = max(0, (list.view.count - 1) / LinePage.rows * LinePage.rows)
-            list.top = max(0, min(last, list.top + distance))
-            list.cursor = list.top
-        }
-        perform(state.pagesWanted())
-    }
+    // MARK: - Records
 
     private mutating func open(_ number: Int) async throws {
         let index = try indices(of: NumberedRows([number...number]))[0]
@@ -104,16 +120,22 @@ extension LineBrowser {
         perform(state.namesWanted(of: dialog.records.map(\.id)))
         try await settle()
         for line in lines(of: dialog) { try tell(line) }
-        let answer = String(try ask(dialog.question.prompt)?.trimmingWhitespace ?? "")
+        let line = try await ask(dialog.question.prompt, isFresh: true)
+        let answer = String(line?.trimmingWhitespace ?? "")
         guard dialog.question.isConfirmed(by: answer) else {
             state.cancelOverlay()
+            if dialog.question.needsCount, !answer.isEmpty {
+                try tell("'\(page.clean(answer))' is not \(dialog.records.count)")
+            }
             return try tellMessage()
         }
         perform(state.delete(dialog))
         try await settle()
-        try show()
+        try tellMessage()
         // The message about one record has its error.
         if dialog.records.count > 1 { try tellErrors(of: Set(dialog.records.map(\.id))) }
+        state.message = nil
+        try show()
     }
 
     /// Returns the lines that ask for a delete: every record, and the consequence.
@@ -132,16 +154,22 @@ extension LineBrowser {
             + [dialog.question.consequence(undo: "u")]
     }
 
-    /// Prints the errors of the list's records, or of some of them.
+    /// Prints the errors of the list's records, or of some of them; an error of many records once.
     private func tellErrors(of records: Set<RecordID>? = nil) throws {
         let names = state.list.map { RecordNames(of: $0, in: state) }
         for group in state.errorGroups(of: ErrorPage(record: nil)) {
-            for id in group.ids where records?.contains(id) != false {
-                let name = names?[id] ?? "\(id)"
-                try tell("\(page.clean(name)): \(page.clean(group.error.reason))")
+            let ids = group.ids.filter { records?.contains($0) != false }
+            let reason = page.clean(group.error.reason)
+            guard ids.count <= Self.mostNames else {
+                try tell("\(Count.text(ids.count, "record")): \(reason)")
+                continue
             }
+            for id in ids { try tell("\(page.clean(names?[id] ?? "\(id)")): \(reason)") }
         }
     }
+
+    /// The most records that are named with the same error.
+    private static let mostNames = 5
 
     private func tellHelp() throws {
         let width = (LineCommand.Row.all.map(\.usage.count).max() ?? 0) + 2
@@ -149,6 +177,21 @@ extension LineBrowser {
             try tell("  \(row.usage.padding(to: width))\(row.help)")
         }
     }
+}
+
+extension LineCommand {
+    /// Whether the rows are the answer to the command, so that it prints them in any case.
+    fileprivate var alwaysShowsRows: Bool {
+        switch self {
+        case .list, .reload, .back, .filter, .sort, .order, .query, .search, .object: true
+        default: false
+        }
+    }
+}
+
+extension BrowserMessage {
+    /// Whether the message says that something did not work.
+    fileprivate var isProblem: Bool { kind == .warning || kind == .failure }
 }
 
 extension DetailEntry {

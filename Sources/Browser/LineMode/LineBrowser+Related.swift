@@ -38,7 +38,7 @@ extension LineBrowser {
         }
         perform(state.show(columns: paths))
         try await settle()
-        try show()
+        try show(always: state.message == nil)
     }
 
     // MARK: - Other lists
@@ -84,7 +84,7 @@ extension LineBrowser {
 
     /// Prints the list that was just opened; a parent as a whole record.
     private mutating func showOpened() throws {
-        try show()
+        try show(always: true)
         guard state.list?.detail != nil else { return }
         try tellRecord()
         state.changeList { $0.detail = nil }
@@ -108,6 +108,9 @@ extension LineBrowser {
         guard choice.items.contains(where: { $0.name == name }) else {
             throw LineError("no org '\(name)'; o lists the orgs")
         }
+        guard name != state.org?.name || !state.network.canRead else {
+            return try tell("\(page.clean(name)) is open; r runs the query again")
+        }
         perform(state.connect(to: name))
         try await settle()
         try show()
@@ -128,7 +131,14 @@ extension LineBrowser {
         case .line(let line):
             if let failure = await runner.logIn(line, context.messages) { return .failed(failure) }
             do {
-                return .connected(try await runner.connect(to: state.org?.name))
+                let name = state.org?.name
+                return .connected(
+                    try await interrupts.cancelling { [runner] in
+                        try await runner.connect(to: name)
+                    }
+                )
+            } catch is LineStopped {
+                return .failed(BrowserFailure(kind: .cancelled, message: "the login was stopped"))
             } catch {
                 return .failed(BrowserFailure(error))
             }

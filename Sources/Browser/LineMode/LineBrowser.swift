@@ -1,5 +1,6 @@
 package import Accounts
 import Changes
+import Client
 package import Output
 import Platform
 import Records
@@ -16,7 +17,16 @@ package struct LineBrowser {
     var state: BrowserState
     let runner: EffectRunner
     let incoming: AsyncStream<BrowserEvent>
+    let interrupts: LineInterrupts
     let context: Context
+    /// The index of the first row of each list's page.
+    var starts: [ListID: Int] = [:]
+    /// Whether the org has refused the statement of the current command.
+    var isStatementRefused = false
+    private let events: AsyncStream<BrowserEvent>.Continuation
+    /// The rows and the columns printed last.
+    private var printed: PrintedRows?
+    private var printedColumns = ""
 
     package init(
         _ state: BrowserState,
@@ -25,8 +35,8 @@ package struct LineBrowser {
         _ context: Context,
         _ commands: BrowserCommands
     ) {
-        let continuation: AsyncStream<BrowserEvent>.Continuation
-        (incoming, continuation) = AsyncStream.makeStream()
+        (incoming, events) = AsyncStream.makeStream()
+        interrupts = LineInterrupts(events)
         self.state = state
         self.state.useLines(perPage: LinePage.rows)
         self.context = context
@@ -36,7 +46,7 @@ package struct LineBrowser {
             NoScreen(),
             commands,
             batchSize: batchSize,
-            events: continuation
+            events: events
         )
     }
 
@@ -44,36 +54,89 @@ package struct LineBrowser {
 
     /// Runs until the user quits or the input ends.
     ///
-    /// - Throws: The error of opening the org, an input or output error, or `CancellationError`.
+    /// - Throws: The error of opening the org, an input or output error, or an error with the exit
+    ///   code of an interruption.
     package mutating func run() async throws {
+        state.org = try await runner.connect(to: nil)
+        runner.identify()
+        context.environment.handleInterrupts { [interrupts] in interrupts.receive() }
+        defer { context.environment.handleInterrupts(nil) }
         do {
             try await converse()
         } catch {
-            // A delete finishes the records in progress.
-            await runner.end()
-            throw error
+            await end()
+            guard error.isInterruption else { throw error }
+            let failure = Failure(error).interrupted(in: context.environment)
+            throw ReportedFailure(error, exit: failure.exit)
         }
+        await end()
+    }
+
+    /// Waits for the results of running changes, and reports the results of all deletes.
+    private mutating func end() async {
         await runner.end()
+        events.finish()
+        // A separate task: a cancelled one would get no events.
+        state = await Task { [state, incoming] in
+            var state = state
+            for await event in incoming {
+                if case .answer = event { _ = state.reduce(event) }
+            }
+            return state
+        }.value
+        if let words = state.farewell { context.messages.say(words) }
     }
 
     private mutating func converse() async throws {
-        state.org = try await runner.connect(to: nil)
-        runner.identify()
-        perform(state.begin())
-        try await settle()
-        try show()
         var prompt = Self.firstPrompt
-        while let line = try ask(prompt) {
-            prompt = "Command: "
+        do {
+            perform(state.begin())
+            try await settle()
+            try show(always: true)
+        } catch is LineStopped {
+            try tellStopped()
+        }
+        var isLeaving = false
+        while true {
             do {
-                let command = try LineCommand(line)
-                if command == .quit { break }
-                state.message = nil
-                try await run(command)
-            } catch let error as LineError {
-                try tell(page.clean(error.message))
+                guard let line = try await ask(prompt) else { break }
+                isLeaving = false
+                prompt = "Command: "
+                if try await obey(line) == .quit { break }
+            } catch is LineStopped {
+                guard !isLeaving else { throw CancellationError() }
+                isLeaving = true
+                try tell("Ctrl-C again, or q, quits")
             }
         }
+    }
+
+    /// Runs a typed line, and returns its command; nil if it is not one.
+    private mutating func obey(_ line: String) async throws -> LineCommand? {
+        do {
+            let command = try LineCommand(line)
+            if command == .quit { return command }
+            state.message = nil
+            isStatementRefused = false
+            try await run(command)
+            return command
+        } catch let error as LineError {
+            try tell(page.clean(error.message))
+        } catch is LineStopped {
+            try tellStopped()
+        }
+        return nil
+    }
+
+    /// Says what Ctrl-C stopped, and closes the question that was open.
+    private mutating func tellStopped() throws {
+        if case .confirmation = state.overlays.last { state.cancelOverlay() }
+        state.overlays = []
+        // A late description must open no list.
+        (state.childOpening, state.pendingSearch) = (nil, nil)
+        if state.list?.opensWithDetail == false { state.changeList { $0.detail = nil } }
+        if state.message == nil { state.say(.note, "stopped") }
+        try show()
     }
 
     /// The first prompt, which names the most useful commands.
@@ -87,16 +150,30 @@ package struct LineBrowser {
         for effect in effects { runner.run(effect) }
     }
 
-    /// Waits for all pending requests.
+    /// Waits for all pending requests, or after Ctrl-C for those whose answer still counts.
+    ///
+    /// - Throws: `LineStopped` after Ctrl-C.
     mutating func settle() async throws {
         var events = incoming.makeAsyncIterator()
-        while state.pending.values.contains(where: \.request.isAwaited) {
+        var isStopped = false
+        while state.pending.values.contains(where: { entry in
+            isStopped ? entry.request.mustEnd : entry.request.isAwaited
+        }) {
             try Task.checkCancellation()
             guard let event = await events.next() else { throw CancellationError() }
-            perform(state.reduce(event))
+            guard case .input = event else {
+                perform(state.reduce(event))
+                continue
+            }
+            // An earlier Ctrl-C may have stopped the output instead.
+            guard interrupts.take() else { continue }
+            isStopped = true
+            perform(state.stop() ?? [])
         }
+        if isStopped { throw try stopped() }
         if case .soql(let line) = state.overlays.last {
             state.close()
+            isStatementRefused = true
             try tell("error: \(page.clean(line.fault?.message ?? ""))")
             for hint in line.fault?.hints ?? [] { try tell("  hint: \(page.clean(hint))") }
             if let right = line.fault?.correction { try tell("  hint: :\(page.clean(right))") }
@@ -105,25 +182,81 @@ package struct LineBrowser {
 
     // MARK: - Output
 
-    func show() throws {
-        if let list = state.list, let org = state.org {
-            for line in page.lines(of: list, org: org) { try tell(line) }
-        }
+    /// Prints the message, and then the rows of the page if they differ from those printed last.
+    mutating func show(always: Bool = false) throws {
         try tellMessage()
+        guard let list = state.list, let org = state.org else { return }
+        let page = page
+        let start = LinePage.start(of: starts[list.id] ?? 0, in: list)
+        let rows = PrintedRows(
+            list: list.id,
+            start: start,
+            deleted: list.limbo.count,
+            rows: page.rows(of: list, from: start)
+        )
+        guard always || rows != printed else { return }
+        printed = rows
+        for line in page.heading(of: list, from: start, org) { try tell(line) }
+        guard !list.opensWithDetail, !rows.rows.isEmpty else { return }
+        let columns = page.columns(of: list)
+        if columns != printedColumns { try tell(columns) }
+        printedColumns = columns
+        for (index, row) in rows.rows.enumerated() {
+            let standing = page.standing(of: list.view[start + index], in: list)
+            try tell("\(start + index + 1). \(standing)\(row)")
+        }
     }
 
     func tellMessage() throws {
         if let message = state.message { try tell(page.clean(message.text)) }
     }
 
+    /// Prints a line.
+    ///
+    /// - Throws: `LineStopped` if Ctrl-C was pressed; `WriteError`.
     func tell(_ line: String) throws {
-        try context.environment.output.write(Array("\(line)\n".utf8))
+        if interrupts.take() { throw try stopped() }
+        try write("\(line)\n")
     }
 
-    func ask(_ question: String) throws -> String? {
-        try context.environment.output.write(Array(question.utf8))
-        return try context.environment.readLine()
+    /// Ends the line with the terminal's `^C`, and returns the error to throw.
+    private func stopped() throws -> LineStopped {
+        try write("\n")
+        return LineStopped()
     }
+
+    private func write(_ text: String) throws {
+        try context.environment.output.write(Array(text.utf8))
+    }
+
+    /// Asks a question.
+    ///
+    /// - Parameters:
+    ///   - question: The prompt.
+    ///   - isFresh: Whether to discard text that was typed before the question appeared.
+    /// - Returns: The answer; nil at the end of the input.
+    /// - Throws: `LineStopped` after Ctrl-C; the errors of reading and writing.
+    func ask(_ question: String, isFresh: Bool = false) async throws -> String? {
+        let environment = context.environment
+        try write(question)
+        if isFresh { environment.discardTypedAhead() }
+        do {
+            let line = try await interrupts.cancelling { try environment.readLine() }
+            if line == nil { try write("\n") }
+            return line
+        } catch is LineStopped {
+            throw try stopped()
+        }
+    }
+}
+
+/// The rows of a page that line mode has printed.
+private struct PrintedRows: Equatable {
+    let list: ListID
+    let start: Int
+    /// The number of deleted records, which changes the numbers of rows on other pages, too.
+    let deleted: Int
+    let rows: [String]
 }
 
 extension PendingRequest {

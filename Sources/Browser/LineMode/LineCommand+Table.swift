@@ -107,6 +107,7 @@ extension LineCommand {
             number,
             plain("n", "next", help: "the next page; Enter alone does the same", .next),
             plain("p", "previous", help: "the previous page", .previous),
+            plain("load", help: "load all rows of the query", .load),
             plain("list", help: "show this page again", .list),
             plain("b", "back", help: "go back to the previous list", .back),
             text("/[TEXT]", "/", help: "show only rows that contain TEXT; / shows all rows") {
@@ -120,7 +121,9 @@ extension LineCommand {
             text("f, search TEXT", "f", "search", needed: "a text", help: "search in the org") {
                 .search($0)
             },
-            text(":SOQL", ":", needed: "a query", help: "run another query") { .query($0) },
+            text(":[SOQL]", ":", help: "run another query; : shows the current one") {
+                .query($0)
+            },
             text("object NAME", "object", needed: "a name", help: "list records of an object") {
                 .object($0)
             },

@@ -15,10 +15,12 @@ enum LineCommand: Hashable, Sendable {
     case errors
     /// Shows the rows that contain the text; all rows if it is empty.
     case filter(String)
-    /// Runs another query.
+    /// Runs another query; shows the current one if it is empty.
     case query(String)
     /// Shows the page again.
     case list
+    /// Loads all rows of the query.
+    case load
     /// Runs the query again.
     case reload
     /// Goes back to the previous list.
@@ -55,6 +57,9 @@ enum LineCommand: Hashable, Sendable {
             return
         }
         if line.utf8.first?.isDigit == true {
+            guard !line.contains(" ") else {
+                throw LineError("open takes one row, got '\(line)'")
+            }
             self = try Row.number.command(line)
             return
         }

@@ -3,6 +3,7 @@ import Changes
 import Client
 import Platform
 import Records
+import SOQL
 import Terminal
 import Text
 
@@ -14,29 +15,49 @@ struct LinePage {
     /// The number of records on a page.
     static let rows = 20
 
-    /// Returns the lines for a page of a list, from its first visible row.
-    func lines(of list: RecordList, org: BrowsedOrg) -> [String] {
-        let last = min(list.top + Self.rows, list.view.count)
-        var lines = [heading(of: list, last, org)]
-        for index in list.top..<max(list.top, last) {
-            lines.append("\(index + 1). \(words(of: list.view[index], in: list))")
-        }
-        return lines
+    /// Returns the index of the first row of the page with a row, or of the last page.
+    static func start(of row: Int, in list: RecordList) -> Int {
+        max(0, min(row, list.view.count - 1)) / rows * rows
     }
 
-    private func heading(of list: RecordList, _ last: Int, _ org: BrowsedOrg) -> String {
+    // MARK: - The heading
+
+    /// Returns the lines above the rows of a page: the list, and the way to rows that are not
+    /// loaded.
+    func heading(of list: RecordList, from start: Int, _ org: BrowsedOrg) -> [String] {
+        let end = ", org \(clean(org.name)) \(org.kind.label)"
+        if list.opensWithDetail {
+            let title = (list.title ?? "").dropFirst("Record ".count)
+            return ["\(list.query.object ?? "Record") \(clean(String(title)))\(end)"]
+        }
         let name = clean(list.title ?? list.query.object ?? "Rows")
+        guard list.isLoaded else { return ["\(name), not loaded\(end)"] }
+        if list.query.query?.isCount == true { return ["\(name), counted\(end)"] }
+        let first = "\(name) \(range(of: list, from: start))\(marks(of: list))\(end)"
+        return [first] + wayToUnloaded(in: list)
+    }
+
+    private func range(of list: RecordList, from start: Int) -> String {
         let count = list.view.count
-        let all =
-            list.filter.isEmpty
-            // The total of the query still counts rows that were deleted here.
-            ? Count.grouped(list.isComplete ? count : list.totalSize ?? count)
-            : "\(Count.grouped(count)) of \(Count.grouped(list.rows.count)) loaded with "
-                + "\"\(clean(list.filter))\""
-        let range = count == 0 ? "none" : "\(list.top + 1)-\(last)"
-        return
-            "\(name) \(range) of \(all)\(marks(of: list)), org \(clean(org.name)) "
-            + org.kind.label
+        let last = min(start + Self.rows, count)
+        let range = count == 0 ? "none" : "\(Count.grouped(start + 1))-\(Count.grouped(last))"
+        let loaded = Count.grouped(list.loadedCount)
+        if !list.filter.isEmpty {
+            return "\(range) of \(Count.grouped(count)) with \"\(clean(list.filter))\", "
+                + "of \(loaded) loaded"
+        }
+        guard !list.isComplete, let total = list.total else {
+            return "\(range) of \(Count.grouped(count))\(list.isComplete ? "" : " loaded")"
+        }
+        return "\(range) of \(Count.grouped(total)), \(loaded) loaded"
+    }
+
+    /// Returns the line that says how to reach rows that a filter cannot see.
+    private func wayToUnloaded(in list: RecordList) -> [String] {
+        guard !list.filter.isEmpty, !list.isComplete else { return [] }
+        let number = list.totalSize.map { $0 - list.rows.count } ?? 0
+        let rows = number > 0 ? Count.text(number, "row") + " not loaded" : "more rows not loaded"
+        return ["\(rows): load loads them, f \(clean(list.filter)) searches in the org"]
     }
 
     /// The number of marked records, and how many of them the filter hides.
@@ -48,22 +69,55 @@ struct LinePage {
         return ", \(Count.grouped(list.marks.count)) marked\(why)"
     }
 
-    private func words(of number: RowNumber, in list: RecordList) -> String {
-        var marks = ""
-        if let id = list.rows.id(of: number) {
-            if list.marks.contains(id) { marks += "marked: " }
-            if let error = list.errors[id] {
-                marks += error.isUnknown ? "unknown: " : "refused: "
-            }
-            if list.gone.contains(id) { marks += "deleted elsewhere: " }
+    // MARK: - Rows
+
+    /// Returns the line that names the columns of the rows.
+    func columns(of list: RecordList) -> String {
+        let names = shownColumns(of: list).map { clean(Self.name(of: $0)) }
+        return "Columns: \(names.joined(separator: ", "))"
+    }
+
+    /// Returns a page's rows, without their marks.
+    func rows(of list: RecordList, from start: Int) -> [String] {
+        list.view.dropFirst(start).prefix(Self.rows).map { values(of: $0, in: list) }
+    }
+
+    /// Returns the words before a row: its mark, and the org's answer about it.
+    func standing(of number: RowNumber, in list: RecordList) -> String {
+        guard let id = list.rows.id(of: number) else { return "" }
+        var words = list.marks.contains(id) ? "marked: " : ""
+        switch list.errors[id]?.standing {
+        case nil: break
+        case .unknown: words += "unknown: "
+        case .refused: words += "refused: "
+        default: words += "not deleted: "
         }
-        let columns = list.columns ?? []
+        if list.gone.contains(id) { words += "deleted elsewhere: " }
+        return words
+    }
+
+    /// The values of a row; an empty one says whose value it is, so that the others keep their
+    /// places.
+    private func values(of number: RowNumber, in list: RecordList) -> String {
+        let columns = shownColumns(of: list)
         let values = LineValues.of(list.rows.json(of: number), columns: columns)
-        let shown = zip(columns, values).compactMap { column, value in
-            column.path == ["Id"] ? nil : value
+        return zip(columns, values).map { column, value in
+            clean(value ?? "no \(Self.name(of: column))")
         }
-        let texts = shown.isEmpty ? values.compactMap(\.self) : shown
-        return marks + texts.map(clean).joined(separator: ", ")
+        .joined(separator: "; ")
+    }
+
+    /// The columns, without the Id unless it is the only one.
+    private func shownColumns(of list: RecordList) -> [ResultColumn] {
+        let columns = list.columns ?? []
+        let others = columns.filter { $0.path != ["Id"] }
+        return others.isEmpty ? columns : others
+    }
+
+    /// The name of a column for people: `Account` for `Account.Name`.
+    private static func name(of column: ResultColumn) -> String {
+        guard column.path.count > 1, column.path.last == "Name" else { return column.name }
+        return column.path.dropLast().joined(separator: ".")
     }
 
     /// Returns a text as one line, without control characters.

@@ -12,9 +12,9 @@ struct NumberedRows: Hashable, Sendable {
     init(_ text: String) throws(LineError) {
         for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
             let ends = word.split(separator: "-", omittingEmptySubsequences: false)
-            guard let first = ends.first, let last = ends.last, ends.count <= 2 else {
-                throw Self.error(word)
-            }
+            guard ends.count <= 2, ends.allSatisfy({ !$0.isEmpty }), let first = ends.first,
+                let last = ends.last
+            else { throw LineError("'\(word)' is not a range: write 3-7") }
             let range = (try Self.number(first), try Self.number(last))
             guard range.0 <= range.1 else {
                 throw LineError("'\(word)' is not a range: the smaller number comes first")
@@ -36,22 +36,44 @@ struct NumberedRows: Hashable, Sendable {
         LineError("'\(text)' is not the number of a row")
     }
 
-    /// Returns the indices of the rows in a list, in the order of the list.
+    // MARK: - In a list
+
+    /// Finds the rows in a list.
     ///
-    /// A range may go beyond the last row, but not begin there.
-    ///
+    /// - Parameters:
+    ///   - count: The number of rows in the list.
+    ///   - extent: The words for that number.
+    /// - Returns: The indices of the rows, in the order of the list.
     /// - Throws: `LineError` for a number without a row.
-    func indices(in count: Int) throws(LineError) -> [Int] {
+    func indices(in count: Int, _ extent: String) throws(LineError) -> [Int] {
+        if let beyond = beyond(count) {
+            throw LineError("no row \(Count.grouped(beyond.upperBound)): \(extent)")
+        }
+        return part(of: count)
+    }
+
+    /// Returns the indices of the rows that the list has; a range may go beyond the last row.
+    ///
+    /// - Throws: `LineError` for a number or a range without a row.
+    func indices(upTo count: Int, _ extent: String) throws(LineError) -> [Int] {
+        let outside = ranges.first {
+            $0.lowerBound > count || $0.upperBound > count && $0.lowerBound == $0.upperBound
+        }
+        if let outside {
+            throw LineError("no row \(Count.grouped(outside.lowerBound)): \(extent)")
+        }
+        return part(of: count)
+    }
+
+    /// The numbers beyond the last row; nil if there are none.
+    func beyond(_ count: Int) -> ClosedRange<Int>? {
+        guard let last = ranges.map(\.upperBound).max(), last > count else { return nil }
+        return count + 1...last
+    }
+
+    private func part(of count: Int) -> [Int] {
         var indices: Set<Int> = []
         for range in ranges {
-            guard range.lowerBound <= count,
-                range.upperBound <= count || range.lowerBound < range.upperBound
-            else {
-                throw LineError(
-                    "no row \(range.lowerBound): the list has "
-                        + "\(Count.text(count, "row"))"
-                )
-            }
             indices.formUnion(range.lowerBound - 1..<min(range.upperBound, count))
         }
         return indices.sorted()

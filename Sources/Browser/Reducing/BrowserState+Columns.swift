@@ -13,7 +13,7 @@ extension BrowserState {
         else {
             say(
                 .warning,
-                "these rows are not records, so their columns are fixed; : edits the SOQL"
+                "these rows are not records, so their columns are fixed; \(messageKeys.editQuery)"
             )
             return []
         }

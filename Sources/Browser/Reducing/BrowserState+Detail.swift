@@ -166,7 +166,7 @@ extension BrowserState {
         changeList { list in
             for id in ids where list.rows.number(of: id) != nil { list.gone.insert(id) }
         }
-        say(.warning, "deleted elsewhere; R runs the query again")
+        say(.warning, "deleted elsewhere; \(messageKeys.reload) runs the query again")
     }
 
     mutating func described(_ object: ObjectDescription, as name: String) -> [BrowserEffect] {

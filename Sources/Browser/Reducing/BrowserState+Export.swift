@@ -36,6 +36,10 @@ extension BrowserState {
         guard let list else { return [] }
         let path = String(dialog.path.text.trimmingWhitespace)
         guard !path.isEmpty else { return [] }
+        guard !path.utf8.contains(0) else {
+            refuse(dialog, "a path cannot contain a NUL character")
+            return []
+        }
         let numbers: [RowNumber]? =
             switch dialog.rows {
             case .all: nil
@@ -48,7 +52,7 @@ extension BrowserState {
             refuse(
                 dialog,
                 "\(Count.text(left, "marked row")) \(left == 1 ? "is" : "are") not loaded; "
-                    + "G loads more rows"
+                    + messageKeys.loadMore
             )
             return []
         }
@@ -70,6 +74,19 @@ extension BrowserState {
                 )
             )
         ]
+    }
+
+    /// Says how many rows were written, and whether the query has more.
+    mutating func exported(_ count: Int, to path: String, _ dialog: ExportDialog) {
+        guard let list = lists.first(where: { $0.id == dialog.list }), dialog.rows == .shown,
+            !list.isComplete, list.filter.isEmpty
+        else { return say(.success, "\(Count.text(count, "row")) written to \(path)") }
+        let all = list.total.map { " of \(Count.grouped($0))" } ?? ""
+        say(
+            .success,
+            "\(Count.grouped(count)) loaded rows\(all) written to \(path)"
+                + messageKeys.exportAll(path)
+        )
     }
 
     /// Shows the dialog again with the reason why nothing was written; over another list or dialog,

@@ -1,4 +1,5 @@
 import Changes
+import Client
 import Records
 import SOQL
 import Terminal
@@ -94,7 +95,7 @@ extension BrowserState {
             "filter \"\(text)\": \(Count.grouped(list.view.count)) of "
             + "\(Count.grouped(list.rows.count)) loaded"
         if !list.isComplete, let total = list.totalSize, total > list.rows.count {
-            let hint = isTyping ? "" : ", F searches the org"
+            let hint = isTyping ? "" : ", \(messageKeys.search) searches the org"
             words += " (\(Count.grouped(total - list.rows.count)) not loaded\(hint))"
         }
         let hidden =
@@ -120,7 +121,7 @@ extension BrowserState {
         case .soql:
             close()
             if lists.isEmpty || list?.isLoaded == false, list?.rows.count == 0 {
-                say(.note, ": edits the SOQL, q quits")
+                say(.note, "\(messageKeys.editQuery), q quits")
             }
         default: close()
         }
@@ -133,7 +134,7 @@ extension BrowserState {
         guard isReachable() else { return refuseInput(message?.text ?? "") }
         guard list.query.hasRecords, list.query.query != nil else {
             return refuseInput(
-                "these rows are not records and cannot be searched; : edits the SOQL"
+                "these rows are not records and cannot be searched; \(messageKeys.editQuery)"
             )
         }
         overlays.append(.search(TextInput(list.filter)))
@@ -169,12 +170,21 @@ extension BrowserState {
             say(.note, "looking for the name field of \(list.query.object ?? "") …")
             return []
         }
-        guard let query = list.query.searching(text, in: searchedFields(of: list.query)) else {
-            say(.warning, "this query cannot be searched; : edits it")
+        // A search within a search would hide the records that match only the second text.
+        let fields = searchedFields(of: list.query)
+        let search = ListSearch(
+            text: text,
+            fields: list.query.isOfContacts
+                ? ListSearch.contactFields : fields.map { $0.joined(separator: ".") },
+            condition: list.search.map(\.condition) ?? list.query.query?.condition,
+            title: list.search.map(\.title) ?? (list.opensWithDetail ? nil : list.title)
+        )
+        guard let query = list.query.searching(text, in: fields, within: search.condition) else {
+            say(.warning, "this query cannot be searched; \(messageKeys.editQuery)")
             return []
         }
         if !list.filter.isEmpty { setFilter("") }
-        return open(query, title: "\(list.query.object ?? "") matching \"\(text)\"")
+        return open(query, search: search)
     }
 
     /// Describes the object for its name field; contacts have a search of their own.
@@ -191,14 +201,34 @@ extension BrowserState {
         return search(for: text)
     }
 
-    /// Returns the fields to search: for contacts the name and contact details, otherwise only the
-    /// name.
+    /// Returns the fields to search: for contacts the name and contact details, otherwise the name
+    /// and the subject.
     private func searchedFields(of query: Statement) -> [[String]] {
         if query.isOfContacts { return Contact.searchedPaths }
-        guard case .known(let object) = objects[query.object?.lowercased() ?? ""],
-            let name = object.nameField
-        else { return [["Name"]] }
-        return [[name]]
+        guard case .known(let object) = objects[query.object?.lowercased() ?? ""] else {
+            return [["Name"]]
+        }
+        let texts = ["Subject", "Title"].filter { name in
+            object.fields.contains {
+                $0.name == name && $0.type == "string" && $0.flags.contains(.filterable)
+            }
+        }
+        let names = (object.nameField.map { [$0] } ?? []) + texts
+        var seen: Set<String> = []
+        return names.isEmpty ? [["Name"]] : names.filter { seen.insert($0).inserted }.map { [$0] }
+    }
+}
+
+extension ListSearch {
+    /// The words for the fields in which the browser searches contacts.
+    static let contactFields = ["name", "email", "phone", "title", "account"]
+
+    /// Says that nothing was found, and where.
+    func noMatch(of object: String) -> String {
+        let last = fields.last ?? ""
+        let others = fields.dropLast().joined(separator: ", ")
+        let names = others.isEmpty ? last : "\(others) or \(last)"
+        return "no \(object) whose \(names) contains \"\(text)\""
     }
 }
 

@@ -160,32 +160,53 @@ extension BrowserState {
             cancelOverlay()
             return []
         }
+        if let effects = stop() { return effects }
+        if let at = interruptedAt, now - at < 2000 { return [.quit] }
+        interruptedAt = now
+        say(.note, "nothing is running; \(messageKeys.stop) again, or q, quits")
+        return []
+    }
+
+    /// Stops the requests under way; returns nil if there are none.
+    ///
+    /// A delete or an undo ends after the requests already sent, and a switch to another org may
+    /// already have happened.
+    mutating func stop() -> [BrowserEffect]? {
         let running = pending.filter { entry in
             if case .description = entry.value.request { false } else { true }
         }
-        guard running.isEmpty else {
-            for (id, entry) in running where !isChange(entry.request) {
+        guard !running.isEmpty else { return nil }
+        for (id, entry) in running {
+            if entry.request.mustEnd {
+                noteInterrupted(entry.request)
+            } else {
                 pending[id] = nil
                 noteStopped(entry.request)
             }
-            changeList { $0.loadsAll = false }
-            for index in lists.indices {
-                lists[index].requested = nil
-                lists[index].seeking = []
-                lists[index].extent = nil
-            }
-            say(.note, "stopped")
-            return running.keys.sorted { $0.number < $1.number }.map { .cancel($0) }
         }
-        if let at = interruptedAt, now - at < 2000 { return [.quit] }
-        interruptedAt = now
-        say(.note, "nothing is running; ^C again, or q, quits")
-        return []
+        changeList { $0.loadsAll = false }
+        for index in lists.indices {
+            lists[index].requested = nil
+            lists[index].seeking = []
+            lists[index].extent = nil
+        }
+        say(.note, "stopped")
+        return running.keys.sorted { $0.number < $1.number }.map { .cancel($0) }
+    }
+
+    private mutating func noteInterrupted(_ request: PendingRequest) {
+        guard case .deletion(let batch) = request,
+            let index = deletes.firstIndex(where: { $0.id == batch })
+        else { return }
+        deletes[index].isInterrupted = true
     }
 
     /// Notes that a request was stopped, so that it can be repeated.
     private mutating func noteStopped(_ request: PendingRequest) {
-        let failure = BrowserFailure(kind: .cancelled, message: "stopped; r fetches the record")
+        let failure = BrowserFailure(
+            kind: .cancelled,
+            message: "stopped; \(messageKeys.refetch)"
+        )
         switch request {
         case .record(let id):
             records[id]?.isLoading = false
@@ -197,17 +218,10 @@ extension BrowserState {
         }
     }
 
-    private func isChange(_ request: PendingRequest?) -> Bool {
-        switch request {
-        case .deletion, .undeletion: true
-        default: false
-        }
-    }
-
     /// Whether records are being deleted, restored or exported.
     var isBusy: Bool {
         pending.values.contains { entry in
-            if case .export = entry.request { true } else { isChange(entry.request) }
+            if case .export = entry.request { true } else { entry.request.isChange }
         }
     }
 
@@ -282,5 +296,18 @@ extension BrowserState {
         else { return [] }
         message = nil
         return hasDetailFocus ? pressInDetail(item.action) : pressInList(item.action)
+    }
+}
+
+extension PendingRequest {
+    /// Whether the answer counts even after the request was stopped.
+    var mustEnd: Bool { isChange || self == .connection }
+
+    /// Whether the request deletes or restores records.
+    var isChange: Bool {
+        switch self {
+        case .deletion, .undeletion: true
+        default: false
+        }
     }
 }

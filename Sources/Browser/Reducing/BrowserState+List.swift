@@ -117,9 +117,19 @@ extension BrowserState {
         let effects = moveCursor(to: list.view.count - 1)
         changeList { $0.visitedEnd = $0.cursor }
         guard isThere, !list.isComplete, list.stopped == nil else { return effects }
+        return effects + loadAll()
+    }
+
+    /// Loads all rows of the list.
+    mutating func loadAll() -> [BrowserEffect] {
+        guard let list else { return [] }
+        guard !list.isComplete else {
+            say(.note, "all \(Count.text(list.loadedCount, "row")) are loaded")
+            return []
+        }
         changeList { $0.loadsAll = true }
-        note("loading all rows; ^C stops", until: .lastPage)
-        return effects + pagesWanted()
+        note("loading all rows; \(messageKeys.stop) stops", until: .lastPage)
+        return pagesWanted()
     }
 
     private mutating func moveToMatch(_ step: Int) -> [BrowserEffect] {
@@ -202,7 +212,7 @@ extension BrowserState {
         guard let columns = list.columns, columns.indices.contains(list.column),
             let query = list.query.ordered(by: columns[list.column], isDescending: isAgain)
         else {
-            say(.warning, "this query cannot be sorted in the org; : edits it")
+            say(.warning, "this query cannot be sorted in the org; \(messageKeys.editQuery)")
             return []
         }
         return run(query)

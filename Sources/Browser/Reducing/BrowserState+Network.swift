@@ -6,9 +6,12 @@ extension BrowserState {
     mutating func isReachable() -> Bool {
         switch network {
         case .ok, .limited: return true
-        case .offline: say(.warning, "this needs the org, which is unreachable; R retries")
+        case .offline:
+            let retry = "\(messageKeys.reload) retries"
+            say(.warning, "this needs the org, which is unreachable; \(retry)")
         case .sessionExpired:
-            say(.warning, "this needs the org, but the session has expired; L logs in again")
+            let way = "\(messageKeys.signIn) logs in again"
+            say(.warning, "this needs the org, but the session has expired; \(way)")
         }
         return false
     }
@@ -85,7 +88,7 @@ extension BrowserState {
         case .export(let dialog): exportFailed(failure, dialog)
         case .orgs, .connection:
             if case .orgs = overlays.last { close() }
-            say(.failure, failure.words)
+            failure.kind == .cancelled ? say(.note, "stopped") : say(.failure, failure.words)
         case .probe where network.canRead == false && failure.kind.isAnswer: return cameBack(.probe)
         case .parentNames, .names, .objectNames, .probe: break
         }
@@ -123,8 +126,17 @@ extension BrowserState {
     }
 
     mutating func signIn() -> [BrowserEffect] {
-        guard network == .sessionExpired else {
-            say(.note, "the session is still valid; O switches to another org")
+        switch network {
+        case .sessionExpired: break
+        case .offline:
+            let retry = "\(messageKeys.reload) retries"
+            say(.warning, "the org is unreachable, so a login would not help; \(retry)")
+            return []
+        case .ok, .limited:
+            say(
+                .note,
+                "the session is still valid; \(messageKeys.orgs) switches to another org"
+            )
             return []
         }
         return [.signIn(ask(.connection))]
@@ -151,7 +163,7 @@ extension BrowserState {
     private mutating func noteSlowRequest() {
         guard let since = waitingSince, now - since >= 10_000, overlays.isEmpty, message == nil
         else { return }
-        note("still waiting for the org (^C stops)", until: .lastAnswer)
+        note("still waiting for the org (\(messageKeys.stop) stops)", until: .lastAnswer)
     }
 
     /// The start time of the oldest request that the user is waiting for.

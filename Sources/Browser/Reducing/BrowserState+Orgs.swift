@@ -52,17 +52,20 @@ extension BrowserState {
     mutating func connected(to org: BrowsedOrg) -> [BrowserEffect] {
         let isSame = self.org?.instanceURL == org.instanceURL && self.org?.name == org.name
         self.org = org
+        let wasExpired = network == .sessionExpired
         network = .ok
         message = nil
         if isSame, !lists.isEmpty {
-            say(.success, "logged in again")
+            say(.success, wasExpired ? "logged in again" : "connected to \(org.name) again")
             guard let list else { return [] }
             if list.isLoaded || isAwaitingPage(of: list.id) { return pagesWanted() }
             return run(list.requested ?? list.query)
         }
         var effects = lists.map { BrowserEffect.close($0.id) }
-        effects += pending.keys.sorted { $0.number < $1.number }.map { .cancel($0) }
-        pending = [:]
+        // A later switch may already have happened.
+        let ended = pending.filter { $0.value.request != .connection }.keys
+        effects += ended.sorted { $0.number < $1.number }.map { .cancel($0) }
+        for id in ended { pending[id] = nil }
         lists = []
         records = [:]
         names = [:]
@@ -90,7 +93,13 @@ extension BrowserState {
         case .query(let text): return open(Statement(text))
         case .search(let text):
             let query = Statement.contacts.searching(text, in: Contact.searchedPaths)
-            return open(query ?? .contacts, title: "Contact matching \"\(text)\"")
+            let search = ListSearch(
+                text: text,
+                fields: ListSearch.contactFields,
+                condition: nil,
+                title: nil
+            )
+            return open(query ?? .contacts, search: search)
         case .object(let name): return open(object: name)
         }
     }

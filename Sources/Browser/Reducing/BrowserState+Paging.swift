@@ -9,10 +9,13 @@ extension BrowserState {
     mutating func open(
         _ query: Statement,
         title: String? = nil,
+        search: ListSearch? = nil,
         showing detail: DetailPane? = nil
     ) -> [BrowserEffect] {
         var list = RecordList(id: ListID(number: nextNumber()), query: query)
-        list.title = title
+        list.search = search
+        list.title =
+            search.map { "\($0.title ?? query.object ?? "") matching \"\($0.text)\"" } ?? title
         list.detail = detail
         for batch in deletes where batch.isUnderWay {
             for id in batch.ledger.open { list.limbo[id] = batch.id }
@@ -70,7 +73,7 @@ extension BrowserState {
             !isAwaitingPage(of: list.id), network.canRead
         else { return [] }
         let isNear = list.filter.isEmpty && list.cursor + 2 * pageRows >= list.view.count
-        guard isNear || list.loadsAll || list.isReloading || !list.seeking.isEmpty else {
+        guard isNear || list.loadsAll || list.isReloading || list.seeksUnloaded else {
             return []
         }
         return [
@@ -107,8 +110,12 @@ extension BrowserState {
             list.findAnchor()
             if !list.isReloading { list.extent = nil }
             if page.isLast {
-                missing = list.seeking.count
-                list.seeking = []
+                // A loaded record may still be waiting for its new values.
+                let sought = list.seeking.count
+                list.seeking = list.seeking.filter { [rows = list.rows] in
+                    rows.number(of: $0) != nil
+                }
+                missing = sought - list.seeking.count
                 list.loadsAll = false
                 list.anchor = nil
                 // Unmark records that are not in the complete result.
@@ -127,7 +134,7 @@ extension BrowserState {
         guard let list else { return }
         if let extent = list.extent, message == nil || message?.end == .extent {
             let words = "\(Count.grouped(list.rows.count)) of \(Count.text(extent, "row"))"
-            note("running the query again: \(words) (^C stops)", until: .extent)
+            note("running the query again: \(words) (\(messageKeys.stop) stops)", until: .extent)
         } else if list.extent == nil, message?.end == .extent {
             say(.note, "\(Count.text(list.rows.count, "row")) loaded again")
         }
@@ -137,12 +144,11 @@ extension BrowserState {
         if message?.kind == .note { message = nil }
         guard let list = lists.first(where: { $0.id == id }) else { return }
         if list.rows.count == 0 {
-            say(
-                .note,
-                list.query.query?.isCount == true
-                    ? "\(Count.grouped(list.totalSize ?? 0)) rows match"
-                    : "no rows match; : edits the SOQL"
-            )
+            let isCount = list.query.query?.isCount == true
+            let none =
+                list.search?.noMatch(of: list.query.object ?? "record")
+                ?? "no rows match; \(messageKeys.editQuery)"
+            say(.note, isCount ? "\(Count.grouped(list.totalSize ?? 0)) rows match" : none)
         }
         if list.detail != nil, list.opensWithDetail { change(id) { $0.detail?.hasFocus = true } }
     }
@@ -161,7 +167,8 @@ extension BrowserState {
         case .locatorGone:
             say(
                 .warning,
-                "the list has expired in the org; R runs the query again and keeps the marks"
+                "the list has expired in the org; \(messageKeys.reload) runs the query again and "
+                    + "keeps the marks"
             )
         // Another overlay keeps the keys, and a text being typed.
         case .query(let offset, let correction)

@@ -87,16 +87,24 @@ extension BrowserState {
         let text = String(line.input.text.trimmingWhitespace)
         guard !text.isEmpty else { return [] }
         guard isReachable() else { return [] }
+        // The line reopens if the org refuses the statement.
+        close()
+        return run(typed: text) + [.remember(soql: line.input.text)]
+    }
+
+    /// Runs a statement in place of the list's query.
+    mutating func run(typed text: String) -> [BrowserEffect] {
         history.removeAll { $0 == text }
         history.append(text)
         if history.count > SOQLHistory.most { history.removeFirst() }
-        // The line reopens if the org refuses the statement.
-        close()
         let query = Statement(text)
         if list?.filter.isEmpty == false { setFilter("") }
         let effects = lists.isEmpty ? open(query) : run(query)
-        changeList { $0.title = nil }
-        return effects + [.remember(soql: line.input.text)]
+        changeList { list in
+            list.title = nil
+            list.search = nil
+        }
+        return effects
     }
 
     /// Finds completions at the cursor of the SOQL line, and asks for a description that they need.

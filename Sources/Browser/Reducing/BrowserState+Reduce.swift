@@ -126,8 +126,8 @@ extension BrowserState {
             return network + progressed(progress, of: batch)
         case (.undeletion(let batch), .undeletion(let progress)):
             return network + progressed(progress, of: batch)
-        case (.export, .exported(let rows, let path)):
-            say(.success, "\(Count.text(rows, "row")) written to \(path)")
+        case (.export(let dialog), .exported(let rows, let path)):
+            exported(rows, to: path, dialog)
         case (.orgs, .orgs(let orgs)): listed(orgs)
         case (.connection, .connected(let org)): return network + connected(to: org)
         default: break

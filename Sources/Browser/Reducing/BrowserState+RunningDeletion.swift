@@ -127,7 +127,7 @@ extension BrowserState {
     private mutating func tellResult(of batch: DeletionBatch) {
         if batch.records.count == 1 { return tellResult(ofOne: batch) }
         let ledger = batch.ledger
-        let hidden = isFilterHiding(batch) ? ", hidden by the filter" : ""
+        let hidden = hiddenWords(batch)
         let isWhole = ledger.left == 0
         let all = batch.records.count
         let deleted =
@@ -137,7 +137,9 @@ extension BrowserState {
         let others = ledger.words { $0 != .deleted }
         let text = (["\(deleted) deleted"] + others).joined(separator: ", ")
         guard isWhole else {
-            return say(.failure, "\(text)\(hidden) (e: reasons)", details: .list)
+            let start = batch.isInterrupted ? "interrupted: " : ""
+            let reasons = batch.isInterrupted ? MessageKeys.screen.reasons : messageKeys.reasons
+            return say(.failure, "\(start)\(text)\(hidden)\(reasons)", details: .list)
         }
         let undo = others.isEmpty ? "them" : Count.grouped(ledger[.deleted])
         say(.success, text + (batch.offersUndo ? "; u restores \(undo)" : ""))
@@ -159,7 +161,7 @@ extension BrowserState {
                 details: .record(record.id)
             )
         case .refused, .notDeleted, .notSent:
-            let hidden = isFilterHiding(batch) ? ", hidden by the filter" : ""
+            let hidden = hiddenWords(batch)
             // The org's sentence repeats the name before it comes to the reason.
             let reason = outcome.blockerWords.map { "\($0) (e: more)" } ?? outcome.reason
             say(
@@ -170,13 +172,15 @@ extension BrowserState {
         }
     }
 
-    /// Whether the filter hides a record of a delete that has an error.
-    private func isFilterHiding(_ batch: DeletionBatch) -> Bool {
-        guard let list else { return false }
-        return batch.records.contains { record in
-            list.errors[record.id] != nil
-                && !list.view.contains { list.rows.id(of: $0) == record.id }
-        }
+    /// The words for the records of a delete that have an error and that the filter hides.
+    private func hiddenWords(_ batch: DeletionBatch) -> String {
+        guard let list else { return "" }
+        let shown = Set(list.view.compactMap { list.rows.id(of: $0) })
+        let failed = batch.records.filter { list.errors[$0.id] != nil }
+        let hidden = failed.count { !shown.contains($0.id) }
+        if hidden == 0 { return "" }
+        let number = hidden == failed.count ? "" : "\(Count.grouped(hidden)) of them "
+        return ", \(number)hidden by the filter"
     }
 }
 

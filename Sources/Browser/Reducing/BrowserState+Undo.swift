@@ -93,7 +93,7 @@ extension BrowserState {
         } else {
             let why =
                 left.lazy.compactMap { batch.ledger.undoError(of: $0) }.first
-                ?? failure?.words ?? ""
+                ?? failure?.words ?? "not sent"
             say(
                 .failure,
                 "\(Count.grouped(left.count)) of \(Count.grouped(batch.undoing.count)) not "

@@ -93,9 +93,19 @@ extension Statement {
 
     /// Returns the query limited to records with a text in any of some fields (LIKE).
     func searching(_ text: String, in fields: [[String]]) -> Statement? {
+        searching(text, in: fields, within: query?.condition)
+    }
+
+    /// Returns the query with another condition, limited to records with a text in any of some
+    /// fields (LIKE).
+    func searching(
+        _ text: String,
+        in fields: [[String]],
+        within condition: Condition?
+    ) -> Statement? {
         guard var query, hasRecords, !fields.isEmpty else { return nil }
         let match = Condition.contains(text, inAnyOf: fields.map { FieldPath($0) })
-        switch query.condition {
+        switch condition {
         case nil: query.condition = match
         case .and(let conditions): query.condition = .and(conditions + [match])
         case let condition?: query.condition = .and([condition, match])

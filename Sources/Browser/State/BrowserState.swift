@@ -66,6 +66,8 @@ package struct BrowserState: Sendable {
     var hasToldUnbound = false
     /// The key bindings.
     var keys: KeyTable
+    /// The keys that messages name.
+    private(set) var messageKeys = MessageKeys.screen
     /// The rules for measuring text.
     let display: DisplayOptions
     /// The time zone of displayed times.
@@ -86,8 +88,8 @@ package struct BrowserState: Sendable {
     /// Prepares the state for line mode, with pages as long as the list on a screen.
     mutating func useLines(perPage rows: Int) {
         size = ScreenSize(columns: 80, rows: rows + ScreenLayout.otherRows)
-        // Messages name the usual keys, which are also the commands of line mode.
         keys = KeyTable()
+        messageKeys = .lines
     }
 
     /// The list on the screen.

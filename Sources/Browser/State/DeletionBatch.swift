@@ -28,6 +28,8 @@ struct DeletionBatch: Sendable {
     /// The records in the order of the list, with the names shown in the dialog.
     let records: [NamedRecord]
     var phase = Phase.saving
+    /// Whether the user stopped it.
+    var isInterrupted = false
     /// The result of each record; records in flight have none.
     var ledger: DeletionLedger
     /// The records of the undo under way, or of the last one.

@@ -35,7 +35,7 @@ struct RecordList: Sendable {
     var rowBeforeFilter: RowNumber?
     /// The sort order of the loaded rows; nil for the org's order.
     var sort: RowOrder?
-    /// The number of rows that the query matches.
+    /// The number of rows that the query matched when the org ran it.
     var totalSize: Int?
     var isComplete = false
     /// The query that will replace `query`; the old rows stay until its first page arrives.
@@ -64,6 +64,8 @@ struct RecordList: Sendable {
     var detail: DetailPane?
     /// The title of a list that was opened from a record: `Contacts of Acme`.
     var title: String?
+    /// The search that made the list; nil for any other query.
+    var search: ListSearch?
     /// Whether the first page has been loaded.
     var isLoaded = false
 
@@ -73,6 +75,13 @@ struct RecordList: Sendable {
         columns = query.columns
     }
 
+    /// The number of rows that the query matches, without the records deleted here.
+    var total: Int? { totalSize.map { $0 - deletedCount } }
+    /// The number of loaded rows, without the records deleted here.
+    var loadedCount: Int { rows.count - deletedCount }
+    private var deletedCount: Int { limbo.keys.count { rows.number(of: $0) != nil } }
+    /// Whether a restored record is on a page that is not loaded yet.
+    var seeksUnloaded: Bool { seeking.contains { rows.number(of: $0) == nil } }
     /// The row under the cursor.
     var currentRow: RowNumber? { view.indices.contains(cursor) ? view[cursor] : nil }
     /// The order that the query asks for.
@@ -84,6 +93,17 @@ struct RecordList: Sendable {
     }
     /// The record under the cursor.
     var currentRecord: RecordID? { currentRow.flatMap { rows.id(of: $0) } }
+}
+
+/// A search in the org, with the parts of the searched list that the next search starts from.
+struct ListSearch: Hashable, Sendable {
+    let text: String
+    /// The names of the searched fields.
+    let fields: [String]
+    /// The condition of the searched list's query; nil for all records.
+    let condition: Condition?
+    /// The title of the searched list.
+    let title: String?
 }
 
 /// The place of the cursor in a list.

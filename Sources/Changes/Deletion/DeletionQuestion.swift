@@ -47,13 +47,15 @@ package struct DeletionQuestion: Hashable, Sendable {
         }
     }
 
-    /// The prompt for the number, without the additions of a line or a dialog.
+    /// The prompt of a dialog for the number.
     package static let countPrompt = "Type the number of records to delete them"
 
     /// The prompt of a line.
     package var prompt: String {
-        needsCount
-            ? "\(Self.countPrompt), or press Enter to keep them: " : "Delete? [y/N] "
+        guard needsCount else { return "Delete? [y/N] " }
+        let these = count == 1 ? "this record" : "these \(Count.grouped(count)) records"
+        let them = count == 1 ? "it" : "them"
+        return "Type \(count) to delete \(these), or press Enter to keep \(them): "
     }
 
     /// Whether an answer confirms the delete; the default is No.

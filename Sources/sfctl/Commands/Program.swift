@@ -37,12 +37,13 @@ struct Program: Sendable {
         self.isNested = isNested
         let (invocation, folderFault) = Self.invocation(arguments)
         self.invocation = invocation
-        context = Context(
+        let context = Context(
             environment,
             CommonOptions(invocation),
             commandName: invocation.nameInErrors,
             commandLine: ShellWord.line(invocation.unconfirmed)
         )
+        self.context = invocation.has(BrowseCommand.noTUI) ? context.plain : context
         do throws(UsageError) {
             if let fault = fault ?? folderFault { throw fault }
             reading = .success(try Self.command(calledBy: invocation, in: environment))

@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import Browser
 @testable import CommandLine
@@ -25,7 +26,7 @@ struct LineCommandTests {
             ("O demo", .org("demo")),
             ("/ada love", .filter("ada love")), ("/", .filter("")),
             (": SELECT Id FROM Account", .query("SELECT Id FROM Account")), ("?", .help),
-            ("quit", .quit),
+            ("quit", .quit), ("load", .load), (":", .query("")),
         ] as [(String, LineCommand)]
     )
     func `a line is a command`(_ line: String, _ command: LineCommand) throws {
@@ -42,7 +43,7 @@ struct LineCommandTests {
             ("m ,", "',' is not the number of a row"),
             ("d x", "'x' is not the number of a row"),
             ("m 7-3", "'7-3' is not a range: the smaller number comes first"),
-            ("m 1-2-3", "'1-2-3' is not the number of a row"),
+            ("m 1-2-3", "'1-2-3' is not a range: write 3-7"),
             ("m 0-4", "'0' is not the number of a row"),
             ("m 1-99999999999999999999", "'99999999999999999999' is not the number of a row"),
             ("s", "s needs a column: s, sort COLUMN"),
@@ -50,7 +51,10 @@ struct LineCommandTests {
             ("y x", "'x' is not the number of a row"),
             ("x", "x needs a file: x, export [all] FILE"),
             ("u 3", "u takes no argument, got '3'"),
-            (":", ": needs a query: :SOQL"),
+            ("1 2", "open takes one row, got '1 2'"),
+            ("m -3", "'-3' is not a range: write 3-7"),
+            ("m 3-", "'3-' is not a range: write 3-7"),
+            ("d -1", "'-1' is not a range: write 3-7"),
             ("dd", "unknown command 'dd'; ? lists the commands"),
         ]
     )
@@ -78,11 +82,24 @@ struct NumberedRowsTests {
         _ count: Int,
         _ indices: [Int]
     ) throws {
-        #expect(try NumberedRows(ranges).indices(in: count) == indices)
+        #expect(try NumberedRows(ranges).indices(upTo: count, "few rows") == indices)
     }
 
     @Test(arguments: [([21...21], 20), ([3...3, 25...30], 20), ([1...1], 0)])
     func `a number without a row is an error`(_ ranges: [ClosedRange<Int>], _ count: Int) {
-        #expect(throws: LineError.self) { try NumberedRows(ranges).indices(in: count) }
+        #expect(throws: LineError.self) {
+            try NumberedRows(ranges).indices(upTo: count, "few rows")
+        }
+    }
+
+    @Test(arguments: [[1...Int.max], [3...3, 18...21], [21...21]])
+    func `where every row must be there, a range may not end beyond the last one`(
+        _ ranges: [ClosedRange<Int>]
+    ) {
+        let error = #expect(throws: LineError.self) {
+            try NumberedRows(ranges).indices(in: 20, "few rows")
+        }
+        let last = Count.grouped(ranges.map(\.upperBound).max() ?? 0)
+        #expect(error?.message == "no row \(last): few rows")
     }
 }

@@ -62,6 +62,51 @@ struct InterruptionTableTests {
         #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { $0 * 1000 })
     }
 
+    @Test func `after Control-C the result of a delete says that it was interrupted`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara", "Cleo"])
+        try browser.press("space space space")
+        try browser.delete()
+        try browser.settle([0: .deleted])
+        try browser.press("ctrl-c")
+        try browser.progress(.ended(BrowserFailure(kind: .cancelled, message: "interrupted")))
+        #expect(
+            browser.state.message?.text
+                == "interrupted: 1 of 3 deleted, 2 not sent (e: reasons)"
+        )
+        #expect(browser.names == ["Barbara", "Cleo"])
+    }
+
+    @Test func `L says that a login does not help while the org is unreachable`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        try browser.press("R")
+        try browser.answer(.failed(Self.cut), where: isPage)
+        try browser.press("L")
+        #expect(
+            browser.state.message?.text
+                == "the org is unreachable, so a login would not help; R retries"
+        )
+    }
+
+    @Test func `an org that Control-C came too late for is the one on the screen`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        browser.change { _ = $0.connect(to: "live") }
+        try browser.press("ctrl-c")
+        let org = BrowsedOrg(name: "live", kind: .production, instanceURL: "https://live.example")
+        try browser.answer(.connected(org)) { $0 == .connection }
+        #expect(browser.state.org?.name == "live")
+        #expect(browser.state.lists.count == 1 && browser.state.list?.isLoaded == false)
+    }
+
+    @Test func `a switch to another org that Control-C has stopped is no failure`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        browser.change { _ = $0.connect(to: "live") }
+        try browser.press("ctrl-c")
+        let stopped = BrowserFailure(kind: .cancelled, message: "interrupted")
+        try browser.answer(.failed(stopped)) { $0 == .connection }
+        #expect(browser.state.message == BrowserMessage(kind: .note, text: "stopped"))
+        #expect(browser.names == ["Ada"])
+    }
+
     @Test func `a login that was stopped leaves rows, marks and filter`() throws {
         var browser = try BrowserDriver(contacts: ["Ada", "Barbara", "Cleo"])
         try browser.press("space R")

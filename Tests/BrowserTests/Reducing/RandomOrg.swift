@@ -35,8 +35,10 @@ struct RandomOrg {
         case .nextPage(let id, let list, let columns):
             outstanding[id] = [try page(of: list, columns, true)]
         case .cancel(let id):
-            // A delete ends with the records in progress.
-            if let answer = outstanding[id]?.first, !Self.isChange(answer) { outstanding[id] = nil }
+            // A delete ends with the records in progress, and a switch may have happened.
+            if let answer = outstanding[id]?.first, !Self.isChange(answer), !Self.isSwitch(answer) {
+                outstanding[id] = nil
+            }
         case .record(let id, let record, _):
             let number = Self.number(record)
             outstanding[id] = [
@@ -95,6 +97,10 @@ struct RandomOrg {
         case .deletion, .undeletion: true
         default: false
         }
+    }
+
+    private static func isSwitch(_ answer: BrowserAnswer) -> Bool {
+        if case .connected = answer { true } else { false }
     }
 
     mutating func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }

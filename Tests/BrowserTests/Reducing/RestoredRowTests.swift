@@ -130,4 +130,41 @@ struct RestoredRowTests {
             browser.state.message?.text == "1 record restored that no longer match this query"
         )
     }
+
+    // MARK: - Rows that are not loaded
+
+    /// A browser with three rows of five, and room for more than that on the screen.
+    private static func browserOfPart() throws -> BrowserDriver {
+        var browser = BrowserDriver()
+        try browser.load(Array(rows.prefix(3)), total: 5, isLast: false)
+        return browser
+    }
+
+    @Test func `the number of all rows follows a delete and its undo`() throws {
+        var browser = try Self.browserOfPart()
+        #expect(FrameDrawer.draw(browser.state).lines[0].hasSuffix("row 1/3 of 5"))
+        try browser.delete()
+        try browser.settle([0: .deleted])
+        try browser.progress(.ended(nil))
+        #expect(FrameDrawer.draw(browser.state).lines[0].hasSuffix("row 1/2 of 4"))
+        try restore([0], in: &browser)
+        try browser.answer(.rows([BrowserDriver.id(0): []])) {
+            if case .rows = $0 { true } else { false }
+        }
+        #expect(FrameDrawer.draw(browser.state).lines[0].hasSuffix("row 1/3 of 5"))
+    }
+
+    @Test func `a last page that comes before a restored row does not call it missing`() throws {
+        var browser = try Self.browserOfPart()
+        try browser.delete()
+        try browser.settle([0: .deleted])
+        try browser.progress(.ended(nil))
+        try restore([0], in: &browser)
+        try browser.load(Array(Self.rows.dropFirst(3)), total: 5)
+        #expect(browser.state.message?.text == "Ada restored")
+        try browser.answer(.rows([BrowserDriver.id(0): []])) {
+            if case .rows = $0 { true } else { false }
+        }
+        #expect(browser.state.message?.text == "Ada restored")
+    }
 }

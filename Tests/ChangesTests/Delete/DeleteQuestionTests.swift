@@ -70,7 +70,7 @@ struct DeleteQuestionTests {
                   and 6 more; --dry-run lists them all
                 Missing, or not visible to you: 003Dm000001kZ99IAE, 003Dm000001kZ98IAE
                 They go to the recycle bin.
-                Type the number of records to delete them, or press Enter to keep them: 
+                Type 11 to delete these 11 records, or press Enter to keep them: 
                 13 records
 
                 """
@@ -101,7 +101,7 @@ struct DeleteQuestionTests {
             outcome.messages.contains(
                 """
                 It cannot be restored: the org keeps no deleted Group.
-                Type the number of records to delete them, or press Enter to keep them: 
+                Type 1 to delete this record, or press Enter to keep it: 
                 """
             ),
             "\(outcome)"

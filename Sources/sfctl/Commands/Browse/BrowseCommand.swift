@@ -21,7 +21,7 @@ struct BrowseCommand: Command {
         isCommon: true,
         help: "start with the contacts that contain TEXT in name, email, phone, title or account"
     )
-    private static let noTUI = Option(
+    static let noTUI = Option(
         "no-tui",
         isCommon: true,
         help:
@@ -83,6 +83,9 @@ struct BrowseCommand: Command {
 
     func run(in context: Context) async throws {
         let terminal = context.environment.terminal
+        let needsLines = context.style.isDumb || context.style.isAccessible
+        let isByLine = usesLines || needsLines || !terminal.isOutput
+        let context = isByLine ? context.plain : context
         guard terminal.isInput else {
             throw UsageError(
                 "browse needs a terminal, but stdin is not one",
@@ -105,7 +108,8 @@ struct BrowseCommand: Command {
         let commands = BrowserCommands(
             login: { line in
                 await Interrupts.cancelling {
-                    await Program.run(line, in: context.environment, isNested: true)
+                    let words = line + (isByLine ? ["--no-color"] : [])
+                    return await Program.run(words, in: context.environment, isNested: true)
                 }
             },
             checkedChildren: { statement, format, isFlat in
@@ -113,8 +117,7 @@ struct BrowseCommand: Command {
             },
             explain: { await QueryError(explaining: $0, about: $1, in: $2).failure }
         )
-        let needsLines = context.style.isDumb || context.style.isAccessible
-        if usesLines || needsLines || !terminal.isOutput {
+        if isByLine {
             var browser = LineBrowser(state, org, batchSize: rows, context, commands)
             return try await browser.run()
         }
