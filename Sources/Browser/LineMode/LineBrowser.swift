@@ -168,7 +168,7 @@ package struct LineBrowser {
             // An earlier Ctrl-C may have stopped the output instead.
             guard interrupts.take() else { continue }
             isStopped = true
-            perform(state.stop() ?? [])
+            perform((state.stop() ?? []) + state.stopDescribing())
         }
         if isStopped { throw try stopped() }
         if case .soql(let line) = state.overlays.last {

@@ -194,6 +194,18 @@ extension BrowserState {
         return running.keys.sorted { $0.number < $1.number }.map { .cancel($0) }
     }
 
+    /// Stops the requests for descriptions, for which only line mode waits.
+    mutating func stopDescribing() -> [BrowserEffect] {
+        var effects: [BrowserEffect] = []
+        for id in pending.keys.sorted(by: { $0.number < $1.number }) {
+            guard case .description(let name)? = pending[id]?.request else { continue }
+            pending[id] = nil
+            objects[name] = nil
+            effects.append(.cancel(id))
+        }
+        return effects
+    }
+
     private mutating func noteInterrupted(_ request: PendingRequest) {
         guard case .deletion(let batch) = request,
             let index = deletes.firstIndex(where: { $0.id == batch })

@@ -91,6 +91,20 @@ struct LineInterruptTests {
         #expect(outcome.code == .success)
     }
 
+    @Test func `no later command waits for a description that Ctrl-C has stopped`() async throws {
+        let keyboard = LineKeyboard([.line("object Account"), .line("list"), .line("q")])
+        var shell = try Shell.terminal()
+        let org = RemoteDemo(now: shell.now)
+        shell.ask(
+            InterruptedOrg(org, keyboard, isEndless: true) {
+                $0.target.hasSuffix("/sobjects/Account/describe")
+            }
+        )
+        let outcome = await keyboard.run(shell, "browse", "--no-tui")
+        #expect(outcome.output.contains("q quit): \nstopped\nCommand: Contact 1-20 of 20"))
+        #expect(outcome.code == .success)
+    }
+
     @Test func `text typed before the question does not answer it`() async throws {
         var shell = try Shell.terminal()
         shell.answers = ["d 1", "n", "q"]

@@ -55,22 +55,33 @@ struct InterruptedOrg: Transport {
     let org: any Transport
     let keyboard: LineKeyboard
     let isHit: @Sendable (Request) -> Bool
+    /// Whether the answers to these requests never arrive.
+    let isEndless: Bool
     private let isOver = LineSwitch()
 
     init(
         _ org: any Transport,
         _ keyboard: LineKeyboard,
+        isEndless: Bool = false,
         at isHit: @escaping @Sendable (Request) -> Bool
     ) {
         self.org = org
         self.keyboard = keyboard
         self.isHit = isHit
+        self.isEndless = isEndless
     }
 
     func send(_ request: Request) async throws(TransportError) -> Response {
         let response = try await org.send(request)
-        if isHit(request), isOver.turn() { keyboard.interrupt() }
-        return response
+        guard isHit(request) else { return response }
+        if isOver.turn() {
+            keyboard.interrupt()
+            // Ctrl-C comes before the next request.
+            try? await Task.sleep(for: .milliseconds(200))
+        }
+        guard isEndless else { return response }
+        while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
+        throw .cancelled
     }
 }
 
