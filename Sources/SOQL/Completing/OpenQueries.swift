@@ -170,7 +170,8 @@ extension OpenQueries {
         case .not:
             let follows = before.last.map { $0.kind == .name && $0.keyword == nil } ?? false
             return follows ? .words(["IN ("]) : .field(.condition)
-        case .like: return value(comparedBy: before)
+        // A pattern.
+        case .like: return .anything
         case .in, .includes, .excludes: return .words(["("])
         default: break
         }
