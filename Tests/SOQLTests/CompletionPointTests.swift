@@ -41,6 +41,8 @@ import Testing
             ("… WHERE Skills__c EXCLUDES ('c|", .value(of: "Skills__c")),
             ("SELECT Id\nFROM Lead\nWHERE\n|", .field(.condition)),
             ("SELECT Id FROM Lead WHERE CreatedDate = LAST_|", .value(of: "CreatedDate")),
+            ("SELECT Id FROM Lead WHERE CreatedDate = LAST_N_DAYS:|", .anything),
+            ("SELECT Id FROM Lead WHERE CreatedDate = LAST_N_DAYS:3|", .anything),
             ("SELECT Id FROM Lead WHERE Id IN (SELECT WhoId FROM |", .object),
             ("SELECT Id FROM Contact GROUP BY |", .field(.grouping)),
             ("SELECT Id FROM Contact ORDER |", .words(["BY"])),

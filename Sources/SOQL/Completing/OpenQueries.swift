@@ -155,6 +155,8 @@ extension OpenQueries {
             let isFunction = start?.kind == .name && start?.keyword?.canName(.function) != false
             return .words(isFunction && start?.keyword != .in ? Self.operators : Self.afterValue)
         case .equal, .notEqual, .less, .greater: return value(comparedBy: tokens)
+        // The number of a date literal.
+        case .colon: return .anything
         case .name: return afterName(last, before)
         default:
             return Self.isInList(before) ? .anything : .words(Self.afterValue)
