@@ -93,7 +93,7 @@ let package = Package(
             uses: ["Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"],
             settings: sizeSettings
         ),
-        // Level 4: completion in the shell; deletes and undeletes.
+        // Level 4: completion of commands and SOQL; deletes and undeletes.
         module(
             "Completion",
             uses: ["Accounts", "CommandLine", "SOQL", "Text"],
@@ -108,8 +108,8 @@ let package = Package(
         module(
             "Browser",
             uses: [
-                "Accounts", "Changes", "Client", "HTTP", "Output", "Platform", "Records", "SOQL",
-                "Terminal", "Text",
+                "Accounts", "Changes", "Client", "Completion", "HTTP", "Output", "Platform",
+                "Records", "SOQL", "Terminal", "Text",
             ],
             settings: sizeSettings
         ),

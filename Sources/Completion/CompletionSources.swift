@@ -39,15 +39,12 @@ package struct KnownSchema: Sendable {
     package init(
         names: [String]?,
         find: @escaping @Sendable (String) -> KnownObject?,
-        hint: @escaping @Sendable (_ object: String?) -> String?
+        hint: @escaping @Sendable (_ object: String?) -> String? = { _ in nil }
     ) {
         self.names = names
         self.find = find
         self.hint = hint
     }
-
-    /// Returns an object by its name in any case.
-    func object(_ name: String) -> KnownObject? { find(name) }
 
     /// Follows parent relationships from an object; the name of the object that is unknown, if one
     /// is.
@@ -55,15 +52,21 @@ package struct KnownSchema: Sendable {
         behind path: some Sequence<Substring>,
         of name: String
     ) -> Result<KnownObject, UnknownSchema> {
-        guard var object = find(name) else { return .failure(UnknownSchema(object: name)) }
+        guard var object = find(name) else {
+            guard let names else { return .failure(UnknownSchema(object: name)) }
+            let known = names.first { $0.lowercased() == name.lowercased() }
+            return .failure(UnknownSchema(object: known))
+        }
         for step in path {
             let field = object.fields.first {
                 $0.relationshipName?.lowercased() == step.lowercased()
             }
             guard let field else { return .failure(UnknownSchema(object: nil)) }
             let parents = field.referenceTo.compactMap(find)
-            guard let parent = parents.first(where: { $0.name == "User" }) ?? parents.first else {
-                return .failure(UnknownSchema(object: field.referenceTo.first))
+            guard
+                let parent = parents.first(where: { $0.name == field.usualParent }) ?? parents.first
+            else {
+                return .failure(UnknownSchema(object: field.usualParent))
             }
             object = parent
         }
@@ -71,7 +74,16 @@ package struct KnownSchema: Sendable {
     }
 }
 
-/// The object whose fields are unknown; nil if there is no such path.
+extension KnownField {
+    /// The object that the reference most likely points to; nil if it is not a reference.
+    ///
+    /// Owners are groups and users, and users have more fields.
+    fileprivate var usualParent: String? {
+        referenceTo.first { $0 == "User" } ?? referenceTo.first
+    }
+}
+
+/// The object whose fields are unknown; nil if there is no such object or path.
 struct UnknownSchema: Error {
     let object: String?
 }

@@ -54,7 +54,9 @@ struct HelpTests {
             let words = example.command.split(separator: " ").prefix { $0 != "|" && $0 != ">" }
             #expect(words.dropFirst().starts(with: specification.path.map { Substring($0) }))
             let flags = words.filter { $0.hasPrefix("--") }.map { $0.dropFirst(2) }
-            let known = Set(specification.allOptions.map { Substring($0.name) })
+            let known = Set(
+                specification.allOptions.flatMap { [$0.name] + $0.aliases }.map { $0[...] }
+            )
             #expect(flags.filter { !known.contains($0) } == [])
         }
     }

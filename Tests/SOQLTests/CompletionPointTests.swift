@@ -32,8 +32,17 @@ import Testing
             ("SELECT Id FROM Lead WHERE Amount >= |", .value(of: "Amount")),
             ("SELECT Id FROM Lead WHERE Status IN ('a', |", .value(of: "Status")),
             ("SELECT Id FROM Lead WHERE Status NOT IN ('a', 'b|", .value(of: "Status")),
-            ("SELECT Id FROM Lead WHERE Owner.Name LIKE |", .value(of: "Owner.Name")),
+            ("SELECT Id FROM Lead WHERE Owner.Name LIKE |", .anything),
+            ("… WHERE LeadSource='Partner R|", .value(of: "LeadSource")),
+            ("… WHERE Account.Industry != 'a|", .value(of: "Account.Industry")),
+            ("… WHERE LeadSource IN ('|", .value(of: "LeadSource")),
+            ("… WHERE LeadSource not in ('Web', 'O|", .value(of: "LeadSource")),
+            ("… WHERE Skills__c INCLUDES ('a;b', 'c|", .value(of: "Skills__c")),
+            ("… WHERE Skills__c EXCLUDES ('c|", .value(of: "Skills__c")),
+            ("SELECT Id\nFROM Lead\nWHERE\n|", .field(.condition)),
             ("SELECT Id FROM Lead WHERE CreatedDate = LAST_|", .value(of: "CreatedDate")),
+            ("SELECT Id FROM Lead WHERE CreatedDate = LAST_N_DAYS:|", .anything),
+            ("SELECT Id FROM Lead WHERE CreatedDate = LAST_N_DAYS:3|", .anything),
             ("SELECT Id FROM Lead WHERE Id IN (SELECT WhoId FROM |", .object),
             ("SELECT Id FROM Contact GROUP BY |", .field(.grouping)),
             ("SELECT Id FROM Contact ORDER |", .words(["BY"])),
@@ -50,11 +59,33 @@ import Testing
     }
 
     @Test(arguments: [
+        "'|", "SELECT Id, 'x|", "… WHERE Name LIKE 'a|", "… WHERE LeadSource NOT IN ('Web', 'O''|",
+        "… WHERE Id IN (SELECT ContactId FROM Case WHERE ('x|",
+        "… WHERE CALENDAR_YEAR(CreatedDate) = 'x|", "… WHERE (('x|", "('|",
+    ])
+    func `a string that is not compared with a field can be anything`(_ text: String) {
+        #expect(point(text).expected == .anything)
+    }
+
+    @Test(arguments: [
+        ("… WHERE Name = 'a|'", 1), ("… WHERE Name = 'a|b') LIMIT 1", 2), ("… Name = 'a| '", 0),
+        ("… WHERE Name = 'a|", 0), ("… WHERE Na|me = 'a'", 0),
+    ])
+    func `a string ends behind its closing quote, if only a word is between`(
+        _ text: String,
+        _ length: Int
+    ) {
+        let cursor = text.utf8.prefix { $0 != UInt8(ascii: "|") }.count
+        #expect(point(text).end == cursor + length)
+    }
+
+    @Test(arguments: [
         ("SELECT Id, Account.Na|me", "Account.Na", 11),
         ("SELECT |", "", 7),
         ("SELECT Id FROM Lead WHERE Status = 'Open - N|", "Open - N", 36),
         ("SELECT Id FROM Lead WHERE Status = '|", "", 36),
         ("SELECT Id FROM Contact WHERE CreatedDate > LAST_N|", "LAST_N", 43),
+        (#"… WHERE Name = 'it\'s|"#, #"it\'s"#, 18), (#"… WHERE Name = 'a\|"#, #"a\"#, 18),
     ])
     func `the name or the string before the cursor is replaced`(
         _ text: String,
@@ -77,6 +108,10 @@ import Testing
                 "SELECT Id, (SELECT | FROM Contacts) FROM Account",
                 .children("Contacts", of: "Account")
             ),
+            (
+                "SELECT Id, (SELECT Id FROM Contacts WHERE LeadSource = 'W|') FROM Account",
+                .children("Contacts", of: "Account")
+            ),
             ("SELECT Id, (SELECT Id FROM | ) FROM Account", .children("", of: "Account")),
             ("SELECT Id FROM Group WHERE |", .object("Group")),
         ] as [(String, CompletionPoint.FieldOwner)]
@@ -94,7 +129,7 @@ import Testing
             + "WHERE (Name = 'ä' AND Type IN ('a', 'b')) GROUP BY CUBE(Name) ORDER BY Name NULLS LAST"
         for cut in 0...text.utf8.count {
             let point = CompletionPoint(in: text, at: cut)
-            #expect(point.start <= cut)
+            #expect(point.start <= cut && (cut...text.utf8.count).contains(point.end))
         }
     }
 }

@@ -4,6 +4,14 @@ package import Platform
 import Records
 import Text
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 /// A cache of an org's objects and fields, for completion in the shell.
 ///
 /// Commands that fetch a description keep it here. A lost or broken cache costs only completion, so
@@ -19,10 +27,18 @@ package struct DescribeCache: DescriptionKeeper {
 
     /// Finds the cache of an org; nil for the built-in org, which needs none, and without a home.
     package init?(of choice: OrgChoice, _ environment: Environment) {
-        guard case .remote(let remote) = choice, let cache = Locations(environment).cache else {
-            return nil
-        }
-        folder = "\(cache)/describes/\(Self.fileName(of: remote.cacheName))"
+        guard case .remote(let remote) = choice else { return nil }
+        self.init(named: remote.cacheName, environment)
+    }
+
+    /// Finds the cache of a login's org; nil without a home.
+    package init?(of session: Session, _ environment: Environment) {
+        self.init(named: session.instanceURL.description, environment)
+    }
+
+    private init?(named name: String, _ environment: Environment) {
+        guard let cache = Locations(environment).cache else { return nil }
+        folder = "\(cache)/describes/\(Self.fileName(of: name))"
         now = environment.now()
     }
 
@@ -62,6 +78,12 @@ package struct DescribeCache: DescriptionKeeper {
         let given = String(decoding: bytes, as: UTF8.self)
         guard !given.split(separator: "\n").contains(Substring(hint)) else { return false }
         return write(Array("\(given)\(hint)\n".utf8), to: path)
+    }
+
+    /// Removes the org's descriptions.
+    package func remove() {
+        for name in (try? FolderNames.read(folder)) ?? [] { unsafe unlink("\(folder)/\(name)") }
+        unsafe rmdir(folder)
     }
 
     /// The file of the list of objects.

@@ -1,4 +1,4 @@
-import Client
+package import Client
 import Records
 
 /// The part of an object's description that completion needs.
@@ -36,7 +36,7 @@ package struct KnownField: Sendable, Hashable {
     package var relationshipName: String?
     /// The objects that a reference may point to.
     package var referenceTo: [String] = []
-    /// The active values of a picklist.
+    /// The values of a picklist, the active ones first.
     package var values: [String] = []
 
     package init(
@@ -56,16 +56,18 @@ package struct KnownField: Sendable, Hashable {
 
 extension KnownObject {
     /// Takes what completion needs from a description.
-    init(_ description: ObjectDescription) {
+    package init(_ description: ObjectDescription) {
         self.init(
             name: description.summary.name,
             fields: description.fields.map { field in
-                KnownField(
+                let values = field.picklistValues
+                let isActive = { (value: PicklistValue) in value.flags.contains(.active) }
+                return KnownField(
                     name: field.name,
                     type: field.type,
                     relationshipName: field.relationshipName,
                     referenceTo: field.referenceTo,
-                    values: field.picklistValues.filter { $0.flags.contains(.active) }.map(\.value)
+                    values: (values.filter(isActive) + values.filter { !isActive($0) }).map(\.value)
                 )
             },
             children: description.childRelationships.compactMap { child in

@@ -1,5 +1,5 @@
 import Accounts
-import Client
+import Completion
 import SOQL
 import Terminal
 import Text
@@ -26,7 +26,7 @@ extension BrowserState {
         line.input = TextInput(text)
         line.fault = fault
         if let offset = fault.offset {
-            line.input.cursor = min(text.count, String(Substring(text.utf8.prefix(offset))).count)
+            line.input.cursor = line.characters(before: offset)
         }
         overlays.append(.soql(line))
     }
@@ -110,22 +110,51 @@ extension BrowserState {
     /// Finds completions at the cursor of the SOQL line, and asks for a description that they need.
     mutating func completeQuery() -> [BrowserEffect] {
         guard case .soql(var line) = overlays.last, line.completion == nil else { return [] }
-        let completion = QueryCompletion(
-            line.input,
-            objects: objects,
-            names: objectNames ?? [],
-            usual: list?.query.object
+        let point = CompletionPoint(
+            in: line.input.text,
+            at: line.input.text.prefix(line.input.cursor).utf8.count
         )
-        // The window is for the error first.
-        line.completions = line.fault == nil ? completion.words : []
-        line.completed = completion.range
+        let candidates = SOQLCandidates(at: point, in: schema, usual: list?.query.object)
+        line.show(candidates, at: point)
         overlays[overlays.count - 1] = .soql(line)
-        guard let wanted = completion.wanted, network.canRead else { return [] }
-        return describe(wanted)
+        // A failed description is not asked for with each key.
+        guard case .fields(let object) = candidates.missing, objects[object.lowercased()] == nil,
+            network.canRead
+        else { return [] }
+        return describe(object)
+    }
+
+    /// The objects of the org, with the fields that are described so far.
+    private var schema: KnownSchema {
+        KnownSchema(
+            names: objectNames ?? [],
+            find: { [objects] name in
+                guard case .known(let object) = objects[name.lowercased()] else { return nil }
+                return KnownObject(object)
+            }
+        )
     }
 }
 
 extension QueryInput {
+    /// The most completions to offer.
+    private static let mostCompletions = 50
+
+    /// Offers candidates; a string is replaced with its quotes.
+    fileprivate mutating func show(_ candidates: SOQLCandidates, at point: CompletionPoint) {
+        let quote = point.isInString ? "'" : ""
+        let found = candidates.ranked.prefix(Self.mostCompletions)
+        // The window is for the error first.
+        completions = fault == nil ? found.map { quote + $0.text } : []
+        completed =
+            characters(before: point.start - quote.utf8.count)..<characters(before: point.end)
+    }
+
+    /// Returns the number of characters before a UTF-8 offset.
+    fileprivate func characters(before offset: Int) -> Int {
+        String(Substring(input.text.utf8.prefix(offset))).count
+    }
+
     /// Replaces the word at the cursor with the next completion.
     fileprivate mutating func complete(by step: Int) {
         guard !completions.isEmpty else { return }

@@ -7,10 +7,13 @@ import Text
 package struct CompletionPoint: Hashable, Sendable {
     /// The kind of text that can stand here.
     package let expected: Expected
-    /// The UTF-8 offset of the text to replace, which ends at the cursor.
+    /// The UTF-8 offset of the name, or of the text of the string, at the cursor.
     package let start: Int
-    /// The text to replace.
-    package let typed: String
+    /// The UTF-8 offset behind it: the cursor, or behind a string's closing quote, if only a word
+    /// is between.
+    package let end: Int
+    /// The text from the start to the cursor.
+    package var typed: String
     /// The object whose fields can stand here; nil if the text names none yet.
     package let object: FieldOwner
     /// Whether the cursor is in a string, behind its opening quote.
@@ -67,9 +70,23 @@ package struct CompletionPoint: Hashable, Sendable {
             tokens = Self.tokens(before[..<start])
         }
         typed = String(decoding: before[start...], as: UTF8.self)
-        let open = OpenQueries(tokens, in: bytes, behind: Self.tokens(bytes[before.count...]))
+        let end = isInString ? Self.stringEnd(bytes[before.count...]) : before.count
+        self.end = end
+        let open = OpenQueries(tokens, in: bytes, behind: Self.tokens(bytes[end...]))
         object = open.source
-        expected = open.expected
+        // Only a value can be a string.
+        if isInString, case .value = open.expected {
+            expected = open.expected
+        } else {
+            expected = isInString ? .anything : open.expected
+        }
+    }
+
+    private static func stringEnd(_ rest: ArraySlice<UInt8>) -> Int {
+        let quote = UInt8(ascii: "'")
+        let end = rest.firstIndex { $0.isWhiteSpace || $0 == quote }
+        guard let end, rest[end] == quote else { return rest.startIndex }
+        return end + 1
     }
 
     private static func tokens(_ bytes: ArraySlice<UInt8>) -> [Token] {

@@ -155,6 +155,8 @@ extension OpenQueries {
             let isFunction = start?.kind == .name && start?.keyword?.canName(.function) != false
             return .words(isFunction && start?.keyword != .in ? Self.operators : Self.afterValue)
         case .equal, .notEqual, .less, .greater: return value(comparedBy: tokens)
+        // The number of a date literal.
+        case .colon: return .anything
         case .name: return afterName(last, before)
         default:
             return Self.isInList(before) ? .anything : .words(Self.afterValue)
@@ -170,7 +172,8 @@ extension OpenQueries {
         case .not:
             let follows = before.last.map { $0.kind == .name && $0.keyword == nil } ?? false
             return follows ? .words(["IN ("]) : .field(.condition)
-        case .like: return value(comparedBy: before)
+        // A pattern.
+        case .like: return .anything
         case .in, .includes, .excludes: return .words(["("])
         default: break
         }

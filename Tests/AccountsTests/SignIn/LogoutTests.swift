@@ -1,3 +1,4 @@
+import Foundation
 import HTTPServer
 import LocalOrg
 import Records
@@ -131,6 +132,31 @@ struct LogoutTests {
             let outcome = await shell.run("logout", "--all")
             #expect(outcome.messages == "logged out of acme\nlogged out of app\n")
             #expect(await shell.run("logout", "--all").messages == "no logins\n")
+        }
+    }
+
+    @Test func `the descriptions of an org go with its last login`() async throws {
+        try await SignInOrg.serving { org in
+            let shell = try await Self.signIn(to: org)
+            var second = shell
+            second.variables["SFCTL_CLIENT_SECRET"] = "demo-secret"
+            let app = [
+                "login", "--client-credentials", "--client-id", "demo", "--instance-url", org.url,
+                "--alias", "app",
+            ]
+            #expect(await second.run(app).code == .success)
+            #expect(await shell.run("describe", "Lead", "-o", "acme").code == .success)
+            let describes = URL(filePath: shell.folder.path).appending(
+                path: ".cache/sfctl/describes"
+            )
+            func kept() -> [String] {
+                (try? FileManager.default.subpathsOfDirectory(atPath: describes.path)) ?? []
+            }
+            #expect(kept().contains { $0.hasSuffix("/lead.json") })
+            #expect(await shell.run("logout", "app").code == .success)
+            #expect(kept().contains { $0.hasSuffix("/lead.json") })
+            #expect(await shell.run("logout", "acme").code == .success)
+            #expect(kept() == [])
         }
     }
 

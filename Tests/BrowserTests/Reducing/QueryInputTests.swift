@@ -14,7 +14,9 @@ struct QueryInputTests {
         {"value":"Fax","active":false},{"value":"Web","active":true},
         {"value":"Partner's Referral","active":true},{"value":"a\\b","active":true}]},
         {"name":"AccountId","type":"reference","relationshipName":"Account",
-        "referenceTo":["Account"]}
+        "referenceTo":["Account"]},{"name":"Birthdate","type":"date"},
+        {"name":"OwnerId","type":"reference","relationshipName":"Owner",
+        "referenceTo":["Group","User"]}
         """#
     private static let account = #"""
         {"name":"Account","fields":[{"name":"Industry","type":"picklist","picklistValues":[
@@ -135,6 +137,10 @@ struct QueryInputTests {
         ("WHERE LeadSource = 'q", "WHERE LeadSource = 'q"),
         ("WHERE LeadSource LIKE 'W", "WHERE LeadSource LIKE 'W"),
         ("WHERE\nLead", "WHERE\nLeadSource"),
+        ("WHERE LeadSource = W", "WHERE LeadSource = 'Web'"),
+        ("WHERE Birthdate > LAST_90", "WHERE Birthdate > LAST_90_DAYS"),
+        ("WHERE Account.dust", "WHERE Account.Industry"), ("ORD", "ORDER BY "),
+        ("LIMIT", "LIMIT"),
     ])
     func `Tab completes names, and values in quotes`(_ typed: String, completed: String) throws {
         var browser = try browser()
@@ -146,10 +152,32 @@ struct QueryInputTests {
         #expect(try line(browser).input.text == "SELECT Id FROM Contact\n\(completed)")
     }
 
+    @Test(arguments: [
+        ("SELECT Birth", "\nFROM Contact", "SELECT Birthdate"),
+        ("FROM Contact SELECT Birth", "", "FROM Contact SELECT Birthdate"),
+        (
+            "SELECT Id FROM Contact WHERE LeadSource IN ('Web', 'part", "') AND Id != null",
+            #"SELECT Id FROM Contact WHERE LeadSource IN ('Web', 'Partner\'s Referral'"#
+        ),
+    ])
+    func `Tab looks behind the cursor`(
+        _ before: String,
+        _ after: String,
+        _ completed: String
+    ) throws {
+        var browser = try browser()
+        browser.send(.input(.paste(before + after)))
+        for _ in after { try browser.press("left") }
+        try browser.press("tab")
+        let rest = after.hasPrefix("'") ? after.dropFirst() : after[...]
+        #expect(try line(browser).input.text == completed + rest)
+        #expect(try line(browser).input.cursor == completed.count)
+    }
+
     @Test func `an object that is not described yet is asked for once, and so is a parent`() throws
     {
         var browser = try browser()
-        let names = BrowserAnswer.objectNames(["Account", "Case", "Contact"])
+        let names = BrowserAnswer.objectNames(["Account", "Case", "Contact", "User"])
         try browser.answer(names) { $0 == .objectNames }
         _ = browser.takeEffects()
         browser.send(.input(.paste("SELECT Id FROM Contact WHERE Account.Industry = 'b")))
@@ -163,6 +191,15 @@ struct QueryInputTests {
         try browser.press("ctrl-u")
         browser.type("SELECT Id FROM Case WHERE Nope")
         #expect(described(browser) == ["Account", "Case"])
+        try browser.press("ctrl-u")
+        browser.type("SELECT Owner.Na")
+        #expect(described(browser) == ["Account", "Case", "User"])
+        try browser.press("tab")
+        #expect(try line(browser).input.text == "SELECT Owner.Name")
+        let failure = BrowserFailure(kind: .notFound, message: "no such object")
+        try browser.answer(.failed(failure)) { $0 == .description(object: "user") }
+        browser.type(", Owner.E")
+        #expect(described(browser) == ["Account", "Case", "User"])
     }
 
     private func described(_ browser: BrowserDriver) -> [String] {

@@ -159,6 +159,8 @@ import Text
             in: shell
         )
         #expect(found[1] == "SELECT Account.Name")
+        let nowhere = await candidates("sfctl query \"SELECT Id FROM Nope WHERE A", in: shell)
+        #expect(nowhere == ["part\t"])
         let folder = URL(filePath: shell.folder.path)
             .appending(path: ".cache/sfctl/describes/https___acme.my.salesforce.com")
         for name in ["all-objects.json", "contact.json"] {

@@ -45,8 +45,7 @@ extension KnownSchema {
             if case .remote = choice { return nil }
             self.init(
                 names: Schema.standard.objects.map(\.name),
-                find: { Schema.standard.object(named: $0).map(KnownObject.init) },
-                hint: { _ in nil }
+                find: { Schema.standard.object(named: $0).map(KnownObject.init) }
             )
             return
         }

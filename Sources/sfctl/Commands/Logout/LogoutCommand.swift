@@ -124,6 +124,7 @@ struct LogoutCommand: Command {
                 try await revoke(session, network)
             }
             try await store.forget(session)
+            try removeDescriptions(of: session, store, context)
             context.messages.note(
                 revokes
                     ? "logged out of \(session.name)"
@@ -132,6 +133,17 @@ struct LogoutCommand: Command {
             )
             try forgetDefault(session, context)
         }
+    }
+
+    /// Removes the descriptions of the login's org, unless another login to that org is left.
+    private func removeDescriptions(
+        of session: Session,
+        _ store: SessionStore,
+        _ context: Context
+    ) throws {
+        guard try !store.file.sessions().contains(where: { $0.instanceURL == session.instanceURL })
+        else { return }
+        DescribeCache(of: session, context.environment)?.remove()
     }
 
     /// Removes a default org that would no longer work.

@@ -1,0 +1,159 @@
+import Accounts
+package import SOQL
+import Text
+
+/// The texts that can stand at the cursor of a SOQL text, by what is known of the org.
+///
+/// Completion in the shell and the browser's SOQL line share them.
+package struct SOQLCandidates {
+    private let typed: String
+    /// The part of the typed text that is the path to a parent's fields, with its last dot.
+    private var path = ""
+    private var all: [CompletionAnswer.Candidate] = []
+    /// The knowledge that would give more candidates; nil if nothing is missing.
+    package private(set) var missing: Missing?
+
+    /// Knowledge of the org.
+    package enum Missing: Hashable, Sendable {
+        case objects
+        case fields(of: String)
+    }
+
+    /// Finds the candidates at a point.
+    ///
+    /// - Parameters:
+    ///   - point: The point.
+    ///   - schema: What is known of the org.
+    ///   - usual: The object to assume before the statement has a FROM.
+    package init(at point: CompletionPoint, in schema: KnownSchema, usual: String?) {
+        typed = point.typed
+        switch point.expected {
+        case .anything: break
+        case .statement:
+            all = [
+                .init("SELECT "), .init("SELECT COUNT() FROM "),
+                .init("SELECT FIELDS(STANDARD) FROM "),
+            ]
+        case .words(let words): all = words.map { .init($0 + " ") }
+        case .object:
+            all = (schema.names ?? []).map { .init($0) }
+            if schema.names == nil { missing = .objects }
+        case .children:
+            guard case .children(_, let outer) = point.object else { return }
+            all = (object(outer, in: schema)?.children ?? [])
+                .map { .init($0.name, note: $0.object) }
+        case .field:
+            if let object = owner(at: point, in: schema, usual: usual) {
+                addFields(of: object, in: schema)
+            }
+        case .value(let field):
+            if let object = owner(at: point, in: schema, usual: usual) {
+                addValues(of: field, of: object, in: schema, isInString: point.isInString)
+            }
+        }
+    }
+
+    /// Finds the fields of an object that continue a text, and the relationships to parents.
+    init(fieldsFrom typed: String, of object: String, in schema: KnownSchema) {
+        self.typed = typed
+        addFields(of: object, in: schema)
+    }
+
+    // MARK: - Finding
+
+    /// Returns the name of the object whose fields can stand at a point.
+    private mutating func owner(
+        at point: CompletionPoint,
+        in schema: KnownSchema,
+        usual: String?
+    ) -> String? {
+        switch point.object {
+        case .object(let name): name
+        case .children(let name, let outer):
+            object(outer, in: schema)?.children.first {
+                $0.name.lowercased() == name.lowercased()
+            }?.object
+        case .unknown: usual
+        }
+    }
+
+    /// Returns an object, behind the relationships of a path; notes the one whose fields are
+    /// missing.
+    private mutating func object(
+        _ name: String,
+        behind path: [Substring] = [],
+        in schema: KnownSchema
+    ) -> KnownObject? {
+        switch schema.object(behind: path, of: name) {
+        case .success(let object): return object
+        case .failure(let unknown):
+            missing = unknown.object.map(Missing.fields)
+            return nil
+        }
+    }
+
+    private mutating func addFields(of name: String, in schema: KnownSchema) {
+        var steps = typed.split(separator: ".", omittingEmptySubsequences: false)
+        let last = steps.popLast() ?? ""
+        path = String(typed.dropLast(last.count))
+        guard let object = object(name, behind: steps, in: schema) else {
+            // Nearly every parent has these.
+            if !steps.isEmpty, missing != nil { all = ["Id", "Name"].map { .init(path + $0) } }
+            return
+        }
+        all = object.fields.flatMap { field in
+            [CompletionAnswer.Candidate(path + field.name, note: field.type)]
+                + (field.relationshipName.map {
+                    [.init("\(path)\($0).", note: field.referenceTo.joined(separator: ", "))]
+                } ?? [])
+        }
+    }
+
+    private mutating func addValues(
+        of fieldPath: String,
+        of name: String,
+        in schema: KnownSchema,
+        isInString: Bool
+    ) {
+        var steps = fieldPath.split(separator: ".")
+        guard let last = steps.popLast(), let object = object(name, behind: steps, in: schema),
+            let field = object.fields.first(where: { $0.name.lowercased() == last.lowercased() })
+        else { return }
+        if !field.values.isEmpty {
+            let strings = field.values.map { "\(Literal(.string($0)))" }
+            all = strings.map { .init(isInString ? String($0.dropFirst()) : $0) }
+        } else if !isInString {
+            all = field.words.map { .init($0) }
+        }
+    }
+
+    // MARK: - Matching
+
+    /// The candidates that begin with the typed text, in any case.
+    var continuing: [CompletionAnswer.Candidate] { all.matching(typed) }
+
+    /// The candidates that begin with the typed text, then others that contain it; none if only the
+    /// typed text itself is left.
+    package var ranked: [CompletionAnswer.Candidate] {
+        let word = typed.dropFirst(path.count).lowercased()
+        let others = all.filter { candidate in
+            let text = candidate.text.dropFirst(path.count).lowercased()
+            return !text.hasPrefix(word) && text.contains(word)
+        }
+        let found = continuing + others
+        let isComplete =
+            found.count == 1 && found[0].text.trimmingWhitespace.lowercased() == typed.lowercased()
+        return isComplete ? [] : found
+    }
+}
+
+extension KnownField {
+    /// The words that it can be compared with.
+    fileprivate var words: [String] {
+        switch type {
+        case "date", "datetime": CompletionPoint.dateLiterals
+        case "boolean": ["true", "false"]
+        default: []
+        }
+    }
+}
