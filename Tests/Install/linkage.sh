@@ -3,13 +3,9 @@
 #
 # INSTALLED is the program as `make install` leaves it, BUILT the same one with its symbols. On
 # Linux it must need the C library alone, have no search path for libraries, hold no part of
-<<<<<<< HEAD
 # Foundation but FoundationEssentials, no unwind tables and no index of them, need no function that
-# came to glibc after 2.34, and be no larger than 20 MB.
-=======
-# Foundation but FoundationEssentials, no unwind tables and no index of them, and be no larger than
-# 20 MB. The scripts of shells and the manual pages must be beside it.
->>>>>>> 72c726e9791afa5ff39595ef683dd1d9adcd7c77
+# came to glibc after 2.34, and be no larger than 20 MB. The scripts of shells and the manual pages
+# must be beside it.
 set -eu
 installed=$1
 built=$2
