@@ -36,7 +36,10 @@ struct VersionCommand: ImmediateCommand {
         return [
             "libcurl    " + words(CurlLibrary.system, neededBy: "every org but demo"),
             "zlib       "
-                + words(CompressionLibrary.systemLibrary, neededBy: "compressed answers of demo serve"),
+                + words(
+                    CompressionLibrary.systemLibrary,
+                    neededBy: "compressed answers of demo serve"
+                ),
             "libcrypto  " + words(Libcrypto.system, neededBy: "sfctl login and the logins of sf"),
             "keychain   " + Keychain.report(in: environment),
             "sf         " + (sf ?? "missing: only its own logins need it"),
