@@ -115,6 +115,7 @@ extension Invocation {
     ///
     /// - Parameter runs: Whether the line is run: flags without an equivalent then stay, to be
     ///   refused. Otherwise it is a hint, without flags that skip the confirmation.
+    /// - Returns: The words.
     func translated(toRun runs: Bool) -> [String] {
         let path = specification?.path ?? Array(leadingWords.prefix(1))
         var words: [String] = []

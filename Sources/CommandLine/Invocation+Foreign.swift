@@ -1,6 +1,7 @@
 extension Invocation {
-    /// Returns our line for a line with a command of `sf` or sfdx, with the same flags: scripts
-    /// continue to work with only the program's name changed. Nil for any other line.
+    /// Returns our line for a line with a command of `sf` or sfdx; nil for any other line.
+    ///
+    /// The flags stay, so that a script works with only the program's name changed.
     static func own(_ parts: [Part], _ specifications: [Specification]) -> [String]? {
         guard let start = parts.firstIndex(where: { $0.word != nil }) else { return nil }
         let typed = parts[start...].prefix { $0.word != nil }.compactMap(\.word)
@@ -40,8 +41,9 @@ extension [Invocation.Part] {
         "yes", "dry-run", "no-input", "help", "quiet", "debug", "color", "perflog", "progress",
     ]
 
-    /// Whether a line for `delete` deletes at most one record: one id, or the single match of a
-    /// condition. An unknown flag is refused later.
+    /// Whether a line for `delete` names at most one record, by its id or as a single match.
+    ///
+    /// An unknown flag is refused later.
     fileprivate var namesOneRecord: Bool {
         var ids = 0
         for part in self {
