@@ -2,16 +2,32 @@ import Text
 
 /// Our equivalent of a command of another program: sf, sfdx, force, gh, kubectl or psql.
 enum ForeignCommand {
-    /// The words of our command.
+    /// The words of our command, which runs: the words are those of `sf` or sfdx.
+    case same([String])
+    /// The words of our command, which is only suggested.
     case command([String])
     /// No equivalent; the reason in one sentence.
     case none(String)
 
-    /// A line for each entry: the words typed, then either `>` and our command, or `:` and the
-    /// reason that there is none.
+    /// A line for each entry: the words typed, then `=` and our command, which runs, `>` and our
+    /// command, which is suggested, or `:` and the reason that there is none.
     ///
-    /// `{}` is the object typed after the words. Only words that mean a delete lead to `delete`.
+    /// `{}` is the object typed after the words. `-f:--sfdx-url` renames a flag. Only words that
+    /// mean a delete lead to `delete`.
     private static let table = """
+        data query, data soql query = query
+        data get record, data record get = get
+        data delete record, data record delete = delete
+        sobject describe, schema sobject describe, sobject list, schema sobject list = describe
+        org list, org list auth, auth list = orgs
+        org display = whoami
+        org open = open -r:--url-only
+        org login web, auth web login = login
+        org login jwt, auth jwt grant = login --jwt
+        org login access-token, auth accesstoken store = login --access-token
+        org login sfdx-url, auth sfdxurl store = login -f:--sfdx-url -u:--sfdx-url=- \
+        --sfdx-url-stdin:--sfdx-url=-
+        org logout, auth logout = logout
         search, find, grep, lookup, people, list contacts, show contacts > contacts
         data search, sosl : sfctl does not support SOSL; sfctl contacts TEXT searches your contacts
         shell, repl, console, interactive, ui, tui, gui, explore > browse
@@ -21,31 +37,25 @@ enum ForeignCommand {
         cases > browse Case
         list, ls, all, data list > query SELECT FIELDS(STANDARD) FROM {} LIMIT 10
         count > query SELECT COUNT() FROM {}
-        soql, soql query, data query, data soql query, run, exec, execute, sql, export, dump, \
-        download, backup, data export, data export bulk, data export tree, data tree export > \
-        query
-        show, view, cat, read, fetch, retrieve, record, record get, data get record, data record \
-        get > get
-        fields, desc, schema, schema sobject describe, sobject describe, explain, columns, d, \\d \
-        > describe
+        soql, soql query, run, exec, execute, sql, export, dump, download, backup, data export, \
+        data export bulk, data export tree, data tree export > query
+        show, view, cat, read, fetch, retrieve, record, record get > get
+        fields, desc, schema, explain, columns, d, \\d > describe
         list -s, list --sobject > describe -s
-        objects, sobjects, sobject list, schema sobject list, dt, \\dt, api-resources > describe
-        org, org list, org list auth, auth, auth list, alias, alias list, logins, accounts list, \
-        l, \\l, get-contexts > orgs
-        org display, org display user, org display limits, limits, limits api display, org list \
-        limits, auth status, status, user, user display, me, id > whoami
-        org login web, org login, auth login, auth web login, signin, sign-in, connect, org login \
-        jwt, auth jwt grant, org login access-token, auth accesstoken store, org login sfdx-url, \
-        auth sfdxurl store, org login device, auth device login > login
-        org logout, auth logout, signout, sign-out, disconnect > logout
+        objects, sobjects, dt, \\dt, api-resources > describe
+        org, auth, alias, alias list, logins, accounts list, l, \\l, get-contexts > orgs
+        org display user, org display limits, limits, limits api display, org list limits, auth \
+        status, status, user, user display, me, id > whoami
+        org login, auth login, signin, sign-in, connect, org login device, auth device login > login
+        signout, sign-out, disconnect > logout
         config set target-org, config use-context, use, use-context, switch, org default, active > \
         orgs default
-        org open, visit, web > open
+        visit, web > open
         undo > undelete --last
         restore, recover, untrash, record undelete, data undelete record > undelete
         trash, recycle, recycle-bin, recyclebin, deleted > bin
-        rm, remove, del, destroy, erase, record delete, data delete record, data record delete, \
-        data delete bulk, data delete, bulk delete > delete
+        rm, remove, del, destroy, erase, record delete, data delete bulk, data delete, \
+        bulk delete > delete
         delete from : sfctl query only reads; sfctl delete OBJECT --matching CONDITION --dry-run \
         previews a delete
         history : sfctl query shows your recent queries, sfctl journal list the deletes from this \
@@ -75,13 +85,18 @@ extension ForeignCommand {
         let words = words.map { $0.lowercased() }
         var found: (answer: ForeignCommand, count: Int)?
         for line in table.split(separator: "\n") {
-            let isCommand = line.contains(" > ")
-            let parts = line.split(separator: isCommand ? " > " : " : ", maxSplits: 1)
+            let mark = [" = ", " > "].first(where: line.contains) ?? " : "
+            let parts = line.split(separator: mark, maxSplits: 1)
             for name in parts[0].split(separator: ", ") {
                 let names = name.split(separator: " ").map(String.init)
                 guard words.starts(with: names), names.count > found?.count ?? 0 else { continue }
                 let text = String(parts[1])
-                found = (isCommand ? .command(command(text)) : .none(text), names.count)
+                found =
+                    switch mark {
+                    case " = ": (.same(command(text)), names.count)
+                    case " > ": (.command(command(text)), names.count)
+                    default: (.none(text), names.count)
+                    }
             }
         }
         return found

@@ -97,7 +97,7 @@ extension ForeignFlag {
 extension Invocation {
     /// The command line to type instead: with flags of other programs translated, and without flags
     /// that skip the confirmation.
-    var lineToType: String { ShellWord.line(translated) }
+    var lineToType: String { ShellWord.line(translated(toRun: false)) }
 
     /// Returns the words of an equivalent with the object for `{}`; none if the line names records
     /// already.
@@ -111,15 +111,20 @@ extension Invocation {
         return (names == 0 ? ["Contact"] : []) + words.dropFirst()
     }
 
-    private var translated: [String] {
+    /// Returns the words with flags of other programs translated.
+    ///
+    /// - Parameter runs: Whether the line is run: flags without an equivalent then stay, to be
+    ///   refused. Otherwise it is a hint, without flags that skip the confirmation.
+    /// - Returns: The words.
+    func translated(toRun runs: Bool) -> [String] {
         let path = specification?.path ?? Array(leadingWords.prefix(1))
         var words: [String] = []
         var rest = parts[...]
         while let part = rest.popFirst() {
             guard case .flag(let flag) = part, specification?.option(spelled: flag.spelling) == nil,
-                let foreign = ForeignFlag(flag, of: path)
+                let foreign = ForeignFlag(flag, of: path), !runs || foreign.answer != .untold
             else {
-                if !part.forbidsQuestion { words += part.arguments }
+                if runs || !part.forbidsQuestion { words += part.arguments }
                 continue
             }
             // A word that is not the flag's own value stays in the line.

@@ -1,7 +1,7 @@
 /// A command line, split once into words, flags and their values.
 ///
-/// Flags may stand anywhere, as `--flag value` or `--flag=value`; a value that looks like a flag
-/// needs the second form. `--` ends the flags; a lone `-` is a positional. Flags cannot be
+/// Flags may stand anywhere, as `--flag value`, `--flag=value` or, for a letter, `-fvalue`; a value
+/// that looks like a flag needs an attached form. `--` ends the flags; a lone `-` is a positional. Flags cannot be
 /// abbreviated, nor letters bundled. Flags are split before the command is known, so options with
 /// the same spelling take the same kind of value in all commands.
 package struct Invocation: Sendable {
@@ -38,10 +38,10 @@ package struct Invocation: Sendable {
         let isVersion = ["--version", "-V"].contains(arguments.first)
         let words = isVersion ? ["version"] + arguments.dropFirst() : arguments
         self.specifications = specifications
-        parts = Self.withDefault(
-            Self.commandFirst(Self.split(words[...], specifications), specifications),
-            specifications
-        )
+        let typed = Self.split(words[...], specifications)
+        let own =
+            Self.own(typed, specifications).map { Self.split($0[...], specifications) } ?? typed
+        parts = Self.withDefault(Self.commandFirst(own, specifications), specifications)
     }
 
     /// Returns the command line with further flags, before a `--`.
@@ -150,7 +150,8 @@ extension Invocation.Flag {
         takingValueFrom rest: inout ArraySlice<String>,
         _ specifications: [Specification]
     ) {
-        let whole = word == "--no-color" ? "--color=never" : Self.takenApart(word)
+        let whole =
+            word == "--no-color" ? "--color=never" : Self.takenApart(word, specifications)
         let parts = whole.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let spelling = String(parts[0])
         self.spelling = spelling
@@ -179,10 +180,20 @@ extension Invocation.Flag {
         value.map { option?.value?.kind.canonical($0) ?? $0 }
     }
 
-    /// Rewrites `-f-`, a letter and the sign of a stream, as `-f=-`.
-    private static func takenApart(_ word: String) -> String {
-        word.count == 3 && word.hasSuffix("-") && !word.hasPrefix("--")
-            ? "\(word.dropLast())=-" : word
+    /// Rewrites `-rjson`, a letter and its value, as `-r=json`; but not `-output-file`, a long flag
+    /// that lacks a dash.
+    private static func takenApart(
+        _ word: String,
+        _ specifications: [Specification]
+    ) -> String {
+        let flag = String(word.prefix(2))
+        let rest = word.dropFirst(2)
+        let long = "-\(word.prefix { $0 != "=" })"
+        guard !rest.isEmpty, flag != "--", rest.first != "=",
+            specifications.contains(where: { $0.option(spelled: flag)?.value != nil }),
+            !specifications.contains(where: { $0.option(spelled: long) != nil })
+        else { return word }
+        return "\(flag)=\(rest)"
     }
 }
 
@@ -194,7 +205,7 @@ extension Invocation.Part {
     }
 
     /// The word; nil for a flag.
-    fileprivate var word: String? {
+    var word: String? {
         if case .word(let word) = self { word } else { nil }
     }
 
@@ -217,7 +228,7 @@ extension Invocation.Part {
 extension [Specification] {
     /// Returns the command that words name; the longest match wins, as of `orgs` and
     /// `orgs default`.
-    fileprivate func called(by words: [String]) -> Specification? {
+    func called(by words: [String]) -> Specification? {
         var longest: Specification?
         for specification in self
         where words.starts(with: specification.path)

@@ -20,11 +20,9 @@ package struct Specification: Sendable {
     package let variables: [String]
     /// The exit codes of its groups, besides 0, 1, 2, 74 and 130, which every command can return.
     package let exitCodes: [ExitCode]
-    /// The equivalent commands of `sf`: `data query`.
-    package let foreignNames: [String]
     /// The class of the equivalent command of `sf`, which its JSON errors name.
     package let foreignClass: ForeignClass?
-    /// The differences from those commands of `sf`.
+    /// The differences from the equivalent commands of `sf`.
     package let movingFromSF: String?
     /// Whether its group's name alone runs it: `sfctl config` for `sfctl config list`.
     package let isGroupDefault: Bool
@@ -92,7 +90,6 @@ package struct Specification: Sendable {
         groups: [any OptionGroup.Type] = [],
         examples: [Example],
         situations: [Example] = [],
-        foreignNames: [String] = [],
         foreignClass: ForeignClass? = nil,
         movingFromSF: String? = nil,
         isGroupDefault: Bool = false,
@@ -113,7 +110,6 @@ package struct Specification: Sendable {
         exitCodes = ExitCode.allCases.filter { code in
             groups.contains { $0.exitCodes.contains(code) }
         }
-        self.foreignNames = foreignNames
         self.foreignClass = foreignClass
         self.movingFromSF = movingFromSF
         self.isGroupDefault = isGroupDefault

@@ -87,7 +87,8 @@ package struct UnknownCommand {
         let message = "unknown command '\(name.joined(separator: " "))'"
         switch answer {
         case .none(let truth): return UsageError(message, hints: [truth])
-        case .command(let command):
+        case .same(let command), .command(let command):
+            let command = command.filter { !$0.contains(":") }
             return UsageError(message, hints: [line(of: command, Array(words.dropFirst(count)))])
         }
     }

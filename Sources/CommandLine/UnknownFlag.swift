@@ -30,7 +30,7 @@ struct UnknownFlag {
         }
         return UsageError(
             message,
-            hints: [chosen ?? apart ?? nearest ?? owner ?? "sfctl \(specification.name) --help"]
+            hints: [chosen ?? nearest ?? owner ?? "sfctl \(specification.name) --help"]
         )
     }
 
@@ -39,17 +39,6 @@ struct UnknownFlag {
         let value = spelling.drop { $0 == "-" }.lowercased()
         return specification.allOptions.first { $0.choices.contains(value) }
             .map { "--\($0.name) \(value)" }
-    }
-
-    /// The suggestion for `-rjson`, a flag and its value in one word.
-    private var apart: String? {
-        let flag = String(spelling.prefix(2))
-        let options = specification.allOptions
-        let isLong = options.contains { $0.isSpelled("-" + spelling) }
-        guard !isLong, options.contains(where: { $0.isSpelled(flag) && $0.value != nil }) else {
-            return nil
-        }
-        return "\(flag) \(ShellWord.quoted(String(spelling.dropFirst(2))))"
     }
 
     /// The closest flag; dashes are not compared, as every flag has them.

@@ -133,12 +133,6 @@ struct ErrorHintTests {
     static let foreignFlags: [Case] = [
         .init(
             "query",
-            "-rjson",
-            error: "unknown flag -rjson for `sfctl query`",
-            hint: "-r json"
-        ),
-        .init(
-            "query",
             "--csv",
             error: "unknown flag --csv for `sfctl query`",
             hint: "--result-format csv"
@@ -185,31 +179,6 @@ struct ErrorHintTests {
 
     /// What people type who know `sf`, or have not read that there are commands.
     static let foreignCommands: [Case] = [
-        .init(
-            "data",
-            "query",
-            "-q",
-            "SELECT Id FROM Contact",
-            error: "unknown command 'data query'",
-            hint: #"sfctl query -q "SELECT Id FROM Contact""#
-        ),
-        .init(
-            "data",
-            "get",
-            "record",
-            "-s",
-            "Contact",
-            error: "unknown command 'data get record'",
-            hint: "sfctl get -s Contact"
-        ),
-        .init(
-            "sobject",
-            "describe",
-            "-s",
-            "Contact",
-            error: "unknown command 'sobject describe'",
-            hint: "sfctl describe -s Contact"
-        ),
         .init(
             "data",
             "tree",

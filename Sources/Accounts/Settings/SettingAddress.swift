@@ -8,13 +8,11 @@ package enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
     case common(SettingKey)
     case org(alias: String, OrgSettingKey)
 
-    /// Finds a setting by its name.
+    /// Finds a setting by its name, which may be the Salesforce CLI's.
     ///
     /// - Throws: `UsageError` for an unknown name, with a suggestion.
     package init(_ name: String) throws(UsageError) {
-        guard Self.foreign[name] == nil, let found = SettingAddress(named: name) else {
-            throw Self.unknown(name)
-        }
+        guard let found = SettingAddress(named: name) else { throw Self.unknown(name) }
         self = found
     }
 
@@ -74,7 +72,7 @@ package enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
             )
         }
         let names = SettingKey.inFile.map(\.rawValue)
-        if let meant = foreign[name] ?? Spelling.closest(to: name, in: names) {
+        if let meant = Spelling.closest(to: name, in: names) {
             return missing(name, meant: meant)
         }
         return UsageError("no such setting: '\(name)'", hints: ["sfctl config list lists them"])

@@ -147,7 +147,6 @@ struct ConfigTests {
         ("caFile", "~/ca.pem", "caFile takes an absolute path, not '~/ca.pem'"),
         ("defaultOrg", "", "defaultOrg takes a non-empty text, not ''"),
         ("bachSize", "500", "no such setting: 'bachSize'; did you mean 'batchSize'?"),
-        ("target-org", "acme", "no such setting: 'target-org'; did you mean 'defaultOrg'?"),
         (
             "orgs.a.readonly", "true",
             "no such setting: 'orgs.a.readonly'; did you mean 'orgs.a.readOnly'?"
@@ -186,11 +185,21 @@ struct ConfigTests {
         #expect(joined.code == .usage)
     }
 
-    @Test(arguments: ["target-org=acme", "defaultOrg=acme"])
-    func `the form of sf is answered with ours`(word: String) async throws {
-        let outcome = try await shell().run("config", "set", word)
-        #expect(outcome.messages.contains("hint: sfctl config set defaultOrg acme\n"))
-        #expect(outcome.code == .usage)
+    @Test(arguments: ["target-org=demo", "defaultOrg=demo"])
+    func `the form of sf sets a setting, and its names work`(word: String) async throws {
+        let shell = try shell()
+        #expect(await shell.run("config", "set", word).code == .success)
+        #expect(await shell.run("config", "get", "target-org").output == "demo\n")
+        #expect(await shell.run("config", "unset", "target-org").code == .success)
+        #expect(shell.folder.text(of: name) == "{}\n")
+    }
+
+    @Test func `the form of sf sets only an org that exists`() async throws {
+        let shell = try shell()
+        let outcome = await shell.run("config", "set", "target-org=nope")
+        #expect(outcome.messages.hasPrefix("error: no such org: 'nope'"))
+        #expect(outcome.code == .notSignedIn)
+        #expect(shell.folder.text(of: name) == nil)
     }
 
     @Test func `a value that does not count is told with what does`() async throws {

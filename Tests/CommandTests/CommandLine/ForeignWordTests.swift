@@ -31,16 +31,6 @@ struct ForeignWordTests {
     private static let soql = #""SELECT Id FROM Contact""#
 
     private static let commands = [
-        Case("org list", "sfctl orgs"),
-        Case("org list --all", "sfctl orgs"),
-        Case("org display -u acme", "sfctl whoami -u acme"),
-        Case(
-            "org login web -a acme -r https://x.example",
-            "sfctl login -a acme -r https://x.example"
-        ),
-        Case("auth:web:login -a acme -s", "sfctl login -a acme --set-default"),
-        Case("org logout -o acme --no-prompt", "sfctl logout -o acme"),
-        Case("org open", "sfctl open"),
         Case("use acme", "sfctl orgs default acme"),
         Case("whomai", "sfctl whoami"),
         Case("limits", "sfctl whoami"),
@@ -61,20 +51,11 @@ struct ForeignWordTests {
             "sfctl query -q \(soql) --output-file x.csv -r csv"
         ),
         Case("soql query -q \(soql)", "sfctl query -q \(soql)"),
-        Case("data soql query -q \(soql)", "sfctl query -q \(soql)"),
-        Case("force:data:soql:query -q \(soql) -u demo", "sfctl query -q \(soql) -u demo"),
         Case("sf data query -q \(soql) --bulk --wait 10", "sfctl query -q \(soql)"),
         Case("sfctl query \(soql)", "sfctl query \(soql)"),
-        Case("data get record -s Contact -i 003", "sfctl get -s Contact -i 003"),
         Case("show Contact 003", "sfctl get Contact 003"),
-        Case("sobject list -s custom", "sfctl describe -s custom"),
         Case("list -s custom", "sfctl describe -s custom"),
         Case("list --sobject all -o demo", "sfctl describe -s all -o demo"),
-        Case("sobject describe -s Contact -t", "sfctl describe -s Contact -t"),
-        Case(
-            "force:schema:sobject:describe --sobjecttype Contact",
-            "sfctl describe --sobject Contact"
-        ),
         Case(#""\dt""#, "sfctl describe"),
         Case("explain Contact", "sfctl describe Contact"),
         Case("undo", "sfctl undelete --last"),
@@ -110,8 +91,19 @@ struct ForeignWordTests {
         Case("remove Contact 003 -y", "sfctl delete Contact 003"),
         Case("destroy Contact 003", "sfctl delete Contact 003"),
         Case("dlete Contact 003 --yes", "sfctl delete Contact 003"),
-        Case("data delete record -s Contact -i 003 -y", "sfctl delete -s Contact -i 003"),
-        Case("force:data:record:delete -s Contact -i 003", "sfctl delete -s Contact -i 003"),
+        Case("data delete record Contact 003 -y", "sfctl delete Contact 003"),
+        Case(
+            "data delete record -s Contact -i 003 -i 004 -y",
+            "sfctl delete -s Contact -i 003 -i 004"
+        ),
+        Case(
+            "data delete record -s Contact --ids-from ids.csv",
+            "sfctl delete -s Contact --ids-from ids.csv"
+        ),
+        Case(
+            "force:data:record:delete -s Contact --matching Name!=null --yes",
+            "sfctl delete -s Contact --matching 'Name!=null'"
+        ),
         Case(
             "data delete bulk -s Contact -f ids.csv --wait 5",
             "sfctl delete -s Contact --ids-from ids.csv"

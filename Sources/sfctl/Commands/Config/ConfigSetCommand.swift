@@ -91,13 +91,14 @@ extension ConfigSetCommand {
                 "sfctl config set orgs.acme.credentialProcess '/usr/local/bin/token acme'"
             ),
         ],
-        movingFromSF: "sf config set target-org=acme: sfctl config set defaultOrg acme."
+        movingFromSF:
+            "sf config set: same target-org=acme and org-api-version=67.0, one at a time."
     )
 
     static let variables = ["SFCTL_CONFIG_DIR"]
 
     init(_ arguments: Arguments) throws(UsageError) {
-        let words = arguments.positionals
+        let words = Self.apart(arguments.positionals)
         guard words.count == 2 else { throw Self.missing(words) }
         address = try SettingAddress(words[0])
         if case .common(let key) = address, !key.isInFile {
@@ -112,17 +113,14 @@ extension ConfigSetCommand {
         json = try JSONOption(arguments)
     }
 
+    /// Splits `target-org=acme`, the only word; sf sets a setting so.
+    private static func apart(_ words: [String]) -> [String] {
+        guard words.count == 1, let word = words.first else { return words }
+        return word.split(separator: "=", maxSplits: 1).map(String.init)
+    }
+
     private static func missing(_ words: [String]) -> UsageError {
-        // sf writes NAME=VALUE.
-        let sides = (words.first ?? "").split(separator: "=", maxSplits: 1).map(String.init)
-        if sides.count == 2, let address = SettingAddress(named: sides[0]), address.kind != .secret
-        {
-            return UsageError(
-                "config set takes the setting and its value as two arguments",
-                hints: [ShellWord.line(["config", "set", address.description, sides[1]])]
-            )
-        }
-        return UsageError(
+        UsageError(
             "config set needs a setting and its value",
             hints: [
                 "for example: sfctl config set timeout 20", "sfctl config list lists the settings",

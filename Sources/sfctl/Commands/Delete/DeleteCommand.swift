@@ -52,7 +52,6 @@ struct DeleteCommand: Command {
                 "sfctl delete Contact --ids-from - --yes --json -o demo"
             ),
         ],
-        foreignNames: ["data delete record", "data delete bulk", "data delete resume"],
         foreignClass: .init("Delete", wrapsErrors: true),
         movingFromSF:
             "sf data delete record: same -s, -i and -w, same --json. sfctl asks for confirmation; "

@@ -97,7 +97,6 @@ extension DescribeCommand {
             .init("The custom objects", "sfctl describe --kind custom"),
             .init("Objects and fields on Tab", "sfctl describe --cache"),
         ],
-        foreignNames: ["sobject describe", "sobject list"],
         foreignClass: .init("SObjectDescribe"),
         movingFromSF:
             "sf sobject describe: same -s and -t, same --json, and the same JSON in a pipe. sf "

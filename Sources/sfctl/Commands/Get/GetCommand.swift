@@ -51,7 +51,6 @@ struct GetCommand: Command {
                 #"sfctl get Contact --where "LastName=Young Email=a_young@dickenson.com" -o demo"#
             ),
         ],
-        foreignNames: ["data get record"],
         foreignClass: .init("Get", wrapsErrors: true),
         movingFromSF:
             "sf data get record: same -s, -i, -w and -t, same --json."

@@ -81,10 +81,6 @@ extension LoginCommand {
                 "SFCTL_INSTANCE_URL=URL SFCTL_ACCESS_TOKEN=… sfctl whoami"
             ),
         ],
-        foreignNames: [
-            "org login web", "org login jwt", "org login access-token", "org login sfdx-url",
-            "org login device",
-        ],
         movingFromSF: """
             sf org login web: the same --alias, --set-default, --instance-url, --client-id. jwt: \
             --jwt, with the same --username and --jwt-key-file. sfdx-url: --sfdx-url FILE. \

@@ -56,7 +56,6 @@ struct LogoutCommand: Command {
             .init("One login", "sfctl logout acme"),
             .init("All logins", "sfctl logout --all"),
         ],
-        foreignNames: ["org logout"],
         movingFromSF: "sf org logout: same --target-org, same --all; sfctl does not prompt.",
         suggestion: .notByFlag
     )

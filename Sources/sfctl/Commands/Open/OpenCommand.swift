@@ -47,7 +47,6 @@ struct OpenCommand: Command {
             .init("The contacts, already logged in", "sfctl open Contact --login -o acme"),
             .init("Only the URL", "sfctl open 003Hr00001AbCdGIAV --url-only"),
         ],
-        foreignNames: ["org open"],
         movingFromSF: """
             sf org open gives the browser a session: sfctl open --login. --url-only prints a URL \
             without one.

@@ -40,7 +40,6 @@ struct OrgsCommand: Command {
             .init("Check whether the logins still work", "sfctl orgs --check"),
             .init("Only the names, for a script", "sfctl orgs -r ids"),
         ],
-        foreignNames: ["org list", "org list auth"],
         movingFromSF: "sf org list: sfctl orgs --check; without --check, no network is used."
     )
 

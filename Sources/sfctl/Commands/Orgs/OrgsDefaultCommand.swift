@@ -25,7 +25,6 @@ struct OrgsDefaultCommand: Command {
             .init("Set the default org", "sfctl orgs default acme"),
             .init("Show the default org", "sfctl orgs default"),
         ],
-        foreignNames: ["config set target-org"],
         movingFromSF: "sf config set target-org NAME --global: sfctl orgs default NAME."
     )
 

@@ -62,7 +62,6 @@ extension QueryCommand {
                 "sfctl query --check -f contacts.soql"
             ),
         ],
-        foreignNames: ["data query"],
         foreignClass: .init("DataSoqlQueryCommand"),
         movingFromSF:
             "sf data query: same flags, same --json. No limit of 50,000 rows, one request instead "

@@ -47,7 +47,6 @@ struct UndeleteCommand: Command {
                 "sfctl undelete Contact --ids-from contacts.csv -o demo"
             ),
         ],
-        foreignNames: ["record undelete", "data undelete record"],
         movingFromSF:
             "sf has no equivalent; force record undelete: name the object before the id."
     )

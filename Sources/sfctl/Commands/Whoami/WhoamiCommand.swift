@@ -24,7 +24,6 @@ struct WhoamiCommand: Command {
             .init("The default org", "sfctl whoami"),
             .init("Another org, for a script", "sfctl whoami -o acme --json"),
         ],
-        foreignNames: ["org display", "org display user", "limits api display"],
         movingFromSF: "sf org display: sfctl whoami; it shows no token."
     )
 

@@ -1,0 +1,62 @@
+extension Invocation {
+    /// Returns our line for a line with a command of `sf` or sfdx; nil for any other line.
+    ///
+    /// The flags stay, so that a script works with only the program's name changed.
+    static func own(_ parts: [Part], _ specifications: [Specification]) -> [String]? {
+        guard let start = parts.firstIndex(where: { $0.word != nil }) else { return nil }
+        let typed = parts[start...].prefix { $0.word != nil }.compactMap(\.word)
+        guard specifications.called(by: typed) == nil else { return nil }
+        let words = ForeignCommand.words(typed)
+        guard words == typed || typed[0].contains(":"),
+            let (answer, count) = ForeignCommand.meant(by: words),
+            case .same(let command) = answer
+        else { return nil }
+        let end = start + typed.count - (words.count - count)
+        let rest: [Part] = Array(parts[..<start] + parts[end...])
+        if command == ["delete"] {
+            return rest.namesOneRecord ? command + rest.flatMap(\.arguments) : nil
+        }
+        let own = command.filter { !$0.contains(":") } + rest.flatMap { $0.arguments(in: command) }
+        return Invocation(own, of: specifications).translated(toRun: true)
+    }
+}
+
+extension Invocation.Part {
+    /// Returns the part as typed, with a flag renamed by the command's entry, perhaps with a value.
+    fileprivate func arguments(in command: [String]) -> [String] {
+        guard case .flag(let flag) = self,
+            let name = command.first(where: { $0.hasPrefix("\(flag.spelling):") })
+        else { return arguments }
+        let spelling = String(name.dropFirst(flag.spelling.count + 1))
+        if spelling.contains("=") { return [spelling] }
+        if flag.isAttached { return ["\(spelling)=\(flag.value ?? "")"] }
+        return [spelling] + (flag.value.map { [$0] } ?? [])
+    }
+}
+
+extension [Invocation.Part] {
+    /// Options of `delete` that leave it a delete of the single record that `sf` would delete.
+    private static let ofOneRecord: Set = [
+        "sobject", "record-id", "where", "use-tooling-api", "target-org", "api-version", "json",
+        "yes", "dry-run", "no-input", "help", "quiet", "debug", "color", "perflog", "progress",
+    ]
+
+    /// Whether a line for `delete` names at most one record, by its id or as a single match.
+    ///
+    /// An unknown flag is refused later.
+    fileprivate var namesOneRecord: Bool {
+        var ids = 0
+        for part in self {
+            guard case .flag(let flag) = part else { return false }
+            guard let option = flag.option else { continue }
+            guard Self.ofOneRecord.contains(option.name) else { return false }
+            if option.name == "record-id" { ids += 1 }
+            if flag.value?.contains(where: { ",\n ".contains($0) }) == true,
+                option.name == "record-id"
+            {
+                return false
+            }
+        }
+        return ids < 2
+    }
+}
