@@ -6,7 +6,9 @@ struct ComparisonKeyTests {
     private static let keys: [ComparisonKey] =
         [.null]
         + [
-            -Double.infinity, -1.5e300, -2, -1.0000000000000002, -1, -5e-324, -0.0, 0.0, 5e-324,
+            -Double.infinity, -1.5e300, -2, -1.0000000000000002, -1, -.leastNonzeroMagnitude, -0.0,
+            0.0,
+            .leastNonzeroMagnitude,
             0.1, 1, 1.0000000000000002, 2, 1e300, .infinity,
         ].map(ComparisonKey.number)
         + [Int.min, -86_400_000, -1, 0, 1, 1_789_000_000_000, .max].map(ComparisonKey.integer)
