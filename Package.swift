@@ -120,9 +120,10 @@ let package = Package(
             swiftSettings: sizeSettings
         ),
 
+        .target(name: "TestSetup", path: "Tests/TestSetup"),
         .target(
             name: "TestSupport",
-            dependencies: ["Terminal"],
+            dependencies: ["Terminal", "TestSetup"],
             path: "Tests/TestSupport",
             swiftSettings: commonSettings
         ),

@@ -15,7 +15,6 @@ extension ProcessTests {
         private let environment: Environment
 
         init() throws {
-            ProcessSetup.ignoreFailedWrites()
             programs = try ProgramFolder()
             environment = try programs.environment(["COLOUR": "blue", "SECRET": "x"])
         }

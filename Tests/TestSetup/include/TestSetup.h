@@ -1,0 +1,1 @@
+// Has no declarations: what setup.c does happens before the first test.
