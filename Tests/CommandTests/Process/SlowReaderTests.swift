@@ -107,15 +107,18 @@ extension ProcessTests {
             process.standardError = try folder.handle(of: "stderr")
             async let ended: Void = process.runToItsEnd()
             try await until { process.isRunning }
-            var (read, isInterrupted) = (Data(), false)
-            while process.isRunning {
-                if !isInterrupted, read.count >= point {
-                    process.interrupt()
-                    isInterrupted = true
+            var read = await onOwnThread {
+                var (read, isInterrupted) = (Data(), false)
+                while process.isRunning {
+                    if !isInterrupted, read.count >= point {
+                        process.interrupt()
+                        isInterrupted = true
+                    }
+                    // The slow reader: a part of the pipe's capacity at a time.
+                    usleep(1000)
+                    if !output.isEmpty { read += readSome(5000, of: output.reading) }
                 }
-                // The slow reader: a part of the pipe's capacity at a time.
-                try await Task.sleep(for: .milliseconds(1))
-                if !output.isEmpty { read += readSome(5000, of: output.reading) }
+                return read
             }
             try await ended
             try output.writing.close()
@@ -141,17 +144,20 @@ extension ProcessTests {
             process.standardError = terminal.far
             async let ended: Void = process.runToItsEnd()
             try await until { process.isRunning }
-            var (shown, isInterrupted) = (Data(), false)
-            while process.isRunning || terminal.hasOutput {
-                if !isInterrupted, shown.count >= point {
-                    process.interrupt()
-                    isInterrupted = true
+            let shown = await onOwnThread {
+                var (shown, isInterrupted) = (Data(), false)
+                while process.isRunning || terminal.hasOutput {
+                    if !isInterrupted, shown.count >= point {
+                        process.interrupt()
+                        isInterrupted = true
+                    }
+                    guard terminal.hasOutput else {
+                        usleep(1000)
+                        continue
+                    }
+                    shown += readSome(1000, of: terminal.near)
                 }
-                guard terminal.hasOutput else {
-                    try await Task.sleep(for: .milliseconds(1))
-                    continue
-                }
-                shown += readSome(1000, of: terminal.near)
+                return shown
             }
             try await ended
             return try #require(String(data: shown, encoding: .utf8), "a character is cut")
@@ -180,6 +186,14 @@ extension ProcessTests.PseudoTerminal {
     fileprivate var hasOutput: Bool {
         var request = pollfd(fd: near.fileDescriptor, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&request, 1, 0) > 0 && request.revents & Int16(POLLIN) != 0
+    }
+}
+
+/// Reads on a thread of its own: a task that waits for other tests would be a reader that does not
+/// read, which the program leaves sooner.
+private func onOwnThread(_ read: @escaping @Sendable () -> Data) async -> Data {
+    await withCheckedContinuation { done in
+        Thread.detachNewThread { done.resume(returning: read()) }
     }
 }
 
