@@ -4,7 +4,7 @@
 # STAGE holds what `make install PREFIX=/usr DESTDIR=STAGE` leaves. OUT gets a tarball of it, a .deb,
 # an .rpm if rpmbuild is there, the source, a Homebrew formula for it, and SHA256SUMS. ARCH is a name of
 # uname -m. URL is where the files will be published. All times are SOURCE_DATE_EPOCH, and nothing
-# depends on the machine, so the same commit gives the same bytes.
+# depends on the machine, so the same program gives the same bytes.
 set -eu
 stage=$1
 out=$2
