@@ -35,8 +35,8 @@ float hypotf(float x, float y) {
     return (float)sqrt((double)x * x + (double)y * y);
 }
 
-// Since glibc 2.35. The C++ library's unwinder asks for the tables of a function. It goes on without
-// them, and the installed program has none.
+// Since glibc 2.35. The C++ library's unwinder looks up a function's unwind table with it. -1 means
+// that there is none, which is true of the installed program.
 struct dl_find_object;
 HIDDEN int _dl_find_object(void *address, struct dl_find_object *result);
 int _dl_find_object(void *address, struct dl_find_object *result) {

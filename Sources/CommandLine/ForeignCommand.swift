@@ -9,9 +9,9 @@ enum ForeignCommand {
     /// No equivalent; the reason in one sentence.
     case none(String)
 
-    /// A line for each entry: the words typed, then `=` and our command, which runs, `>` and our
-    /// command, which is suggested, or `:` and the reason that there is none.
+    /// A line for each entry: the typed words, a sign, and the rest.
     ///
+    /// `=` runs our command, `>` suggests it, and `:` gives the reason why there is none.
     /// `{}` is the object typed after the words. `-f:--sfdx-url` renames a flag. Only words that
     /// mean a delete lead to `delete`.
     private static let table = """

@@ -51,7 +51,7 @@ extension KnownSchema {
     /// Nothing of an org.
     fileprivate static let unknown = KnownSchema(names: nil, find: { _ in nil })
 
-    /// Returns how to get the knowledge that candidates lack; nil if the user was told before.
+    /// Returns a hint on how to get missing descriptions; nil if the user has already seen it.
     fileprivate func hint(for candidates: SOQLCandidates) -> String? {
         switch candidates.missing {
         case nil: nil

@@ -40,7 +40,7 @@ package struct CompletionRequest: Sendable {
     /// The text that the shell replaces, as typed.
     private let replaced: String
     private let line: ShellLine
-    /// Whether bash only lists the candidates, so that they need not repeat what is typed.
+    /// Whether bash only lists the candidates, which then need not begin with the typed text.
     private let isList: Bool
 
     /// Reads the words that the script passes.

@@ -1,6 +1,6 @@
 package import Accounts
 
-/// What the candidates are taken from, beside the table of commands.
+/// The sources of candidates, apart from the table of commands.
 package struct CompletionSources: Sendable {
     /// The names of orgs.
     package var orgs: @Sendable () -> [CompletionAnswer.Candidate]
@@ -10,7 +10,7 @@ package struct CompletionSources: Sendable {
     package var settings: @Sendable () -> [CompletionAnswer.Candidate]
     /// The topics of help.
     package var topics: [CompletionAnswer.Candidate]
-    /// Returns what is known of the org with a name; nil stands for the default org.
+    /// Returns the cached descriptions of the named org, or of the default org if the name is nil.
     package var schema: @Sendable (_ org: String?) -> KnownSchema?
 
     package init(
@@ -33,7 +33,7 @@ package struct KnownSchema: Sendable {
     /// The names of all objects; nil if they are unknown.
     let names: [String]?
     private let find: @Sendable (String) -> KnownObject?
-    /// Returns how to learn all objects, or one object's fields; nil if the user was told before.
+    /// Returns a hint on how to cache all objects, or one object's fields; nil if already shown.
     let hint: @Sendable (_ object: String?) -> String?
 
     package init(

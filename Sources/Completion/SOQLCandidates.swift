@@ -2,7 +2,7 @@ import Accounts
 package import SOQL
 import Text
 
-/// The texts that can stand at the cursor of a SOQL text, by what is known of the org.
+/// The texts that can stand at the cursor of a SOQL text, found in the descriptions of objects.
 ///
 /// Completion in the shell and the browser's SOQL line share them.
 package struct SOQLCandidates {
@@ -23,7 +23,7 @@ package struct SOQLCandidates {
     ///
     /// - Parameters:
     ///   - point: The point.
-    ///   - schema: What is known of the org.
+    ///   - schema: The descriptions of the org's objects.
     ///   - usual: The object to assume before the statement has a FROM.
     package init(at point: CompletionPoint, in schema: KnownSchema, usual: String?) {
         typed = point.typed

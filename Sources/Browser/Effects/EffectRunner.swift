@@ -201,7 +201,7 @@ final class EffectRunner: Sendable {
         }
     }
 
-    /// Returns an object's description, which the org is asked for once.
+    /// Returns an object's description, and asks the org for it only the first time.
     ///
     /// - Parameters:
     ///   - object: The object's name.
