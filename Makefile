@@ -9,7 +9,10 @@ CLIENTS = $(CURDIR)/.build-clients
 TESTS   = --disable-xctest --experimental-maximum-parallelization-width 12
 # SwiftPM would have the program look for libraries in its own folder first, where libcurl.so.4 may
 # be anybody's.
-RELEASE = $(SWIFT) build -c release --product sfctl --disable-local-rpath $(if $(SDK),--swift-sdk $(SDK))
+RELEASE = $(SAME) $(SWIFT) build -c release --product sfctl --disable-local-rpath $(if $(SDK),--swift-sdk $(SDK))
+# The optimiser goes through some sets in the order of their addresses. Linux moves those at random,
+# unless it is asked not to, so that two builds of a commit would differ. Some containers refuse it.
+SAME   := $(shell setarch -R true 2> /dev/null && echo setarch -R)
 
 # Linux: the Swift runtime is linked in, and with it the C++ library, which alone takes a tenth of a
 # start to load. A fixed address spares 130,000 relocations, and what is not exported can be left
