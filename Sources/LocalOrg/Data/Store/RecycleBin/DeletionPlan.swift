@@ -23,32 +23,31 @@ struct DeletionPlan {
             let record = records[next]
             next += 1
             for relationship in record.object.children {
-                collect(relationship, of: record.id, &going, &staying)
+                let children = children(of: record, by: relationship)
+                if relationship.cascadesDelete {
+                    records += children.filter { going.insert($0).inserted }
+                } else {
+                    // A case can block an account's delete twice: by itself and through its contact.
+                    obstacles += children.filter { staying.insert($0).inserted }
+                }
             }
         }
         obstacles.removeAll { going.contains($0) }
     }
 
-    private mutating func collect(
-        _ relationship: ChildRelationship,
-        of id: String,
-        _ going: inout Set<RecordRow>,
-        _ staying: inout Set<RecordRow>
-    ) {
+    /// Returns the records that are deleted with a record, or prevent that.
+    private func children(
+        of record: RecordRow,
+        by relationship: ChildRelationship
+    ) -> [RecordRow] {
         guard relationship.cascadesDelete || relationship.restrictsDelete,
             let object = snapshot.schema.object(named: relationship.child),
             let field = object.field(named: relationship.field)
-        else { return }
+        else { return [] }
         let table = snapshot.orgTable(object)
-        for row in table.rows(where: field, pointingTo: id) where !table.isDeleted(row) {
-            let record = RecordRow(object: object, row: row)
-            if relationship.cascadesDelete {
-                if going.insert(record).inserted { records.append(record) }
-            } else if staying.insert(record).inserted {
-                // A case can block an account's delete twice: by itself and through its contact.
-                obstacles.append(record)
-            }
-        }
+        return table.rows(where: field, pointingTo: record.id)
+            .filter { !table.isDeleted($0) }
+            .map { RecordRow(object: object, row: $0) }
     }
 }
 
