@@ -42,7 +42,8 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 
 // What the program is made of.
 let programModules: [Target.Dependency] = [
-    "Accounts", "Browser", "Changes", "Client", "CommandLine", "Completion", "Crypto", "HTTP",
+    "Accounts", "Browser", "Changes", "Client", "CommandLine", "Completion", "Compression",
+    "Crypto", "HTTP",
     "HTTPServer", "Help", "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
 ]
 
@@ -64,6 +65,7 @@ let package = Package(
         module("Text"),
         // Level 1: one subject each.
         module("HTTP", uses: ["Text"]),
+        module("Compression", uses: ["CZlib", "Text"], settings: sizeSettings),
         module("Crypto", uses: ["CCrypto", "Text"], settings: sizeSettings),
         module("Platform", uses: ["Text"], settings: sizeSettings),
         module("CommandLine", uses: ["Text"], settings: sizeSettings),
@@ -72,8 +74,8 @@ let package = Package(
         module("Terminal", uses: ["Text"]),
         // Level 2: one org, over any transport; a server for this machine.
         module("Client", uses: ["CCurl", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
-        module("HTTPServer", uses: ["CZlib", "HTTP", "Text"], settings: sizeSettings),
-        module("Output", uses: ["Platform", "Records", "Terminal", "Text"]),
+        module("HTTPServer", uses: ["Compression", "HTTP", "Text"], settings: sizeSettings),
+        module("Output", uses: ["Compression", "Platform", "Records", "Terminal", "Text"]),
         // Level 3: pages of help; the user's orgs; an org in process.
         module(
             "Help",
@@ -144,14 +146,17 @@ let package = Package(
         tests("TextTests", of: ["Text"]),
         tests("CryptoTests", of: ["Crypto"]),
         tests("HTTPTests", of: ["HTTP"]),
-        tests("HTTPServerTests", of: ["HTTP", "HTTPServer"]),
+        tests("HTTPServerTests", of: ["Compression", "HTTP", "HTTPServer"]),
         tests("RecordsTests", of: ["Records", "Text"]),
         tests("SOQLTests", of: ["SOQL", "Text"]),
         tests("TerminalTests", of: ["Terminal"]),
         tests("ClientTests", of: ["Client", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
         tests(
             "LocalOrgTests",
-            of: ["LocalOrg", "Client", "Crypto", "HTTP", "HTTPServer", "Records", "SOQL"]
+            of: [
+                "LocalOrg", "Client", "Compression", "Crypto", "HTTP", "HTTPServer", "Records",
+                "SOQL",
+            ]
         ),
         // Runs command lines for the tests of these four: in process, and in the installed program.
         .target(

@@ -48,7 +48,8 @@ static void load(void) {
         && find(library, "inflateInit2_", &functions->open_inflater)
         && find(library, "inflate", &functions->inflate)
         && find(library, "inflateReset", &functions->restart_inflater)
-        && find(library, "inflateEnd", &functions->close_inflater);
+        && find(library, "inflateEnd", &functions->close_inflater)
+        && find(library, "crc32", &functions->crc32);
     if (is_whole && functions->version()[0] != ABI_VERSION[0]) {
         snprintf(problem, sizeof problem, LIBRARY " is zlib %s, not 1", functions->version());
     }

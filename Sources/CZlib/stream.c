@@ -75,6 +75,7 @@ czlib_step czlib_advance(
     czlib_stream *stream,
     const uint8_t *input,
     size_t input_count,
+    int is_last,
     uint8_t *output,
     size_t output_count
 ) {
@@ -86,7 +87,7 @@ czlib_step czlib_advance(
     z->next_out = output;
     z->avail_out = room;
     /* Only what holds all of the input may be the last of it. */
-    int flush = given == input_count ? FLUSH_FINISH : FLUSH_NONE;
+    int flush = is_last && given == input_count ? FLUSH_FINISH : FLUSH_NONE;
     int status = stream->is_deflater
         ? czlib_functions.deflate(z, flush)
         : czlib_functions.inflate(z, FLUSH_NONE);
@@ -104,4 +105,16 @@ czlib_step czlib_advance(
     z->next_in = NULL;
     z->next_out = NULL;
     return step;
+}
+
+uint32_t czlib_crc32(uint32_t sum, const uint8_t *bytes, size_t count) {
+    unsigned long crc = sum;
+    /* Without bytes, crc32 returns its initial value, whatever the sum. */
+    while (count > 0) {
+        unsigned int part = within_range(count);
+        crc = czlib_functions.crc32(crc, bytes, part);
+        bytes += part;
+        count -= part;
+    }
+    return (uint32_t)crc;
 }

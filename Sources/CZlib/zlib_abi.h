@@ -80,6 +80,8 @@ struct zlib_functions {
     int (*inflate)(struct z_stream_s *stream, int flush);
     int (*restart_inflater)(struct z_stream_s *stream);
     int (*close_inflater)(struct z_stream_s *stream);
+
+    unsigned long (*crc32)(unsigned long crc, const unsigned char *bytes, unsigned int count);
 };
 
 /* Filled by czlib_load. */

@@ -5,7 +5,7 @@ package import Text
 package struct CompressionLibrary: Sendable {
     /// Checks whether the library can be used; the first call loads it, so call it only when a
     /// client requests compression.
-    let isAvailable: @Sendable () -> Bool
+    package let isAvailable: @Sendable () -> Bool
 
     package init(isAvailable: @escaping @Sendable () -> Bool) {
         self.isAvailable = isAvailable

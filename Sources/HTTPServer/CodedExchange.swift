@@ -1,3 +1,4 @@
+import Compression
 import HTTP
 
 /// An exchange whose bodies may be compressed on the wire; the org itself sees only uncompressed

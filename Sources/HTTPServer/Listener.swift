@@ -1,3 +1,4 @@
+package import Compression
 import Dispatch
 package import HTTP
 import Synchronization

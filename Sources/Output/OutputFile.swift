@@ -4,7 +4,7 @@ package import Text
 package enum OutputFile {
     /// File extensions of binary formats, which sfctl never writes.
     private static let binary = [
-        "xlsx", "xls", "xlsm", "xlsb", "ods", "numbers", "parquet", "avro", "orc", "feather", "pdf",
+        "xls", "xlsm", "xlsb", "ods", "numbers", "parquet", "avro", "orc", "feather", "pdf",
         "doc", "docx", "odt", "sqlite", "db", "zip", "gz",
     ]
     /// File extensions of unsupported text formats; allowed if a format is given explicitly.
@@ -17,18 +17,37 @@ package enum OutputFile {
     ///   - format: The format given explicitly; nil if the extension decides.
     /// - Throws: `UsageError` that lists the supported extensions.
     package static func check(_ path: String, format: ResultFormat?) throws(UsageError) {
+        if let format, let promised = ResultFormat(fileName: path),
+            promised.isSpreadsheet != format.isSpreadsheet
+        {
+            throw mismatch(path, promised, format)
+        }
         let parts = path.split(separator: "/").last?.split(separator: ".") ?? []
         guard parts.count > 1, let ending = parts.last?.lowercased(),
             binary.contains(ending) || (format == nil && text.contains(ending))
         else { return }
         let isSheet = ending.hasPrefix("xls") || ["ods", "numbers"].contains(ending)
         let base = path.dropLast(ending.count)
-        let kept = format?.ending ?? "csv"
+        let kept = format?.ending ?? (isSheet ? ResultFormat.xlsx.ending : "csv")
         throw UsageError(
             "cannot write .\(ending) files; supported extensions: \(ResultFormat.endings)",
+            hints: ["--output-file \(ShellWord.quoted(base + kept))"]
+        )
+    }
+
+    /// The error for a text in a spreadsheet's file, or the other way round.
+    private static func mismatch(
+        _ path: String,
+        _ promised: ResultFormat,
+        _ format: ResultFormat
+    ) -> UsageError {
+        let ending = path.split(separator: ".").last ?? ""
+        let fitting = path.dropLast(ending.count) + format.ending
+        return UsageError(
+            "a .\(ending) file cannot contain \(format)",
             hints: [
-                "--output-file \(ShellWord.quoted(base + kept))"
-                    + (isSheet && kept == "csv" ? " --bom writes a file for spreadsheets" : "")
+                "--output-file \(ShellWord.quoted(String(fitting)))",
+                "--result-format \(promised)",
             ]
         )
     }

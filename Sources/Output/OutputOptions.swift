@@ -17,6 +17,8 @@ package struct OutputOptions: Sendable {
     package var startsWithBOM = false
     /// Whether csv neutralises cells that a spreadsheet would run as formulas.
     package var isCSVSafe = false
+    /// Whether csv is as Excel opens it best: with a byte order mark, CRLF and `isCSVSafe`.
+    package var isForExcel = false
     /// The text for null; nil if not given.
     package var null: String?
     package var keepsAttributes = false
@@ -46,6 +48,7 @@ extension OutputOptions {
     /// Rejects options that the format would ignore.
     package func check(fit format: ResultFormat) throws(UsageError) {
         let given: [(FormatOption, isGiven: Bool)] = [
+            (.excel, isForExcel),
             (.header, !hasHeader),
             (.lineEnding, usesCRLF != nil),
             (.byteOrderMark, startsWithBOM),

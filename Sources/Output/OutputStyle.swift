@@ -30,6 +30,8 @@ package struct OutputStyle: Sendable {
     package var columnRules: [ColumnRule] = []
     /// The least width, in terminal columns, to which a table shrinks a column.
     package var leastWidth = 12
+    /// What a spreadsheet needs to know about the columns.
+    package var sheet = SheetDescription()
     package let keepsAttributes: Bool
     package let isPretty: Bool
     /// Whether machine formats go to a terminal unfiltered.
@@ -103,6 +105,7 @@ package struct OutputStyle: Sendable {
         contents: ResultContents,
         mayListIDs: Bool
     ) throws(UsageError) {
+        if let refusal = options.chosenFormat?.refusal(ofFile: options.path) { throw refusal }
         guard mayListIDs || !options.listsIDs else {
             throw UsageError(
                 "--json and --result-format ids are different formats",
@@ -146,10 +149,10 @@ package struct OutputStyle: Sendable {
         path = options.path
         keepsPartialFile = options.keepsPartialFile
         hasHeader = options.hasHeader
-        usesCRLF = options.usesCRLF ?? false
-        startsWithBOM = options.startsWithBOM
+        usesCRLF = options.usesCRLF ?? options.isForExcel
+        startsWithBOM = options.startsWithBOM || options.isForExcel
         let isFile = options.path != nil || context.environment.terminal.isOutputFile
-        formulas = options.isCSVSafe ? .inert : isFile ? .counted : .kept
+        formulas = options.isCSVSafe || options.isForExcel ? .inert : isFile ? .counted : .kept
         null = options.null ?? "<null>"
         isNullChosen = options.null != nil
         keepsAttributes = options.keepsAttributes
@@ -168,8 +171,14 @@ package struct OutputStyle: Sendable {
             switch options.hyperlink {
             case "always": true
             case "never": false
+            case _ where format.isSpreadsheet: true
             default: reachesTerminal && !usesPager && style.showsLinks
             }
+    }
+
+    /// Returns the columns whose types a spreadsheet needs; nil for other formats.
+    package func typedColumns(of shape: RowShape) -> [ResultColumn]? {
+        format.isSpreadsheet ? flatChildren?.columns ?? shape.columns : nil
     }
 
     /// Returns the writer of rows of a shape.

@@ -98,7 +98,9 @@ package struct RowPages<Format: RowFormat>: PageWriter {
         return (head, limit - rows.remaining)
     }
 
-    package mutating func end(_ ending: Ending) {}
+    package mutating func end(_ ending: Ending) throws {
+        try format.end()
+    }
 }
 
 /// A sink that notes where each record ends in a format's output.

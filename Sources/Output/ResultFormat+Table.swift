@@ -3,7 +3,9 @@ import Text
 
 extension ResultFormat {
     /// All formats, in the order of help.
-    package static let all = [table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3]
+    package static let all = [
+        table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, xlsx,
+    ]
 
     package static let table = ResultFormat(
         name: "table",
@@ -60,18 +62,8 @@ extension ResultFormat {
         columns: .headed,
         onTerminal: .madeVisible,
         count: .rowIfChosen,
-        options: [.header, .lineEnding, .byteOrderMark, .inertFormulas, .raw],
-        refusal: { contents in
-            guard let children = contents.children.first else { return nil }
-            return UsageError(
-                "csv cannot contain the child rows of the subquery on \(children)",
-                hints: [
-                    "--children flat writes one row per child",
-                    "--result-format json keeps them nested",
-                    "select the child object instead, with parent fields as paths (Account.Name)",
-                ]
-            )
-        },
+        options: [.header, .lineEnding, .byteOrderMark, .inertFormulas, .excel, .raw],
+        refusal: { contents in contents.refusalOfChildren(in: "csv") },
         writer: { shape, style, _ in RowPages(CSVFormat(shape, style), shape: shape) },
         flatWriter: { children, records, style in
             let format = CSVFormat(RowShape(children.columns), style)
@@ -132,6 +124,23 @@ extension ResultFormat {
         summary: "vCard 3.0, for address books that do not read 4.0"
     )
 
+    package static let xlsx = ResultFormat(
+        name: "xlsx",
+        summary: "a file for spreadsheets, with types, filters and links; needs --output-file",
+        endings: ["xlsx"],
+        columns: .headed,
+        isSpreadsheet: true,
+        count: .row,
+        options: [.header, .hyperlinks],
+        refusal: { contents in contents.refusalOfChildren(in: "xlsx") },
+        writer: { shape, style, _ in
+            RowPages(XLSXFormat(shape.columns, style), shape: shape)
+        },
+        flatWriter: { children, records, style in
+            RowPages(FlatFormat(XLSXFormat(children.columns, style), children), shape: records)
+        }
+    )
+
     private static func cards(
         _ version: VCardVersion,
         name: String,
@@ -174,6 +183,19 @@ extension ResultFormat {
 }
 
 extension ResultContents {
+    /// The error for child rows in a format without nesting; nil without any.
+    fileprivate func refusalOfChildren(in format: String) -> UsageError? {
+        guard let children = children.first else { return nil }
+        return UsageError(
+            "\(format) cannot contain the child rows of the subquery on \(children)",
+            hints: [
+                "--children flat writes one row per child",
+                "--result-format json keeps them nested",
+                "select the child object instead, with parent fields as paths (Account.Name)",
+            ]
+        )
+    }
+
     /// Why a result has rows that are no contacts; nil if they may all be contacts.
     fileprivate var rowsBesideContacts: String? {
         if isListing { return "works for Contact only" }
@@ -193,6 +215,18 @@ extension CSVFormat {
             hasHeader: style.hasHeader,
             bom: style.startsWithBOM,
             formulas: style.formulas
+        )
+    }
+}
+
+extension XLSXFormat {
+    fileprivate init(_ columns: [ResultColumn], _ style: OutputStyle) {
+        self.init(
+            columns,
+            types: style.sheet.types,
+            name: style.sheet.name,
+            hasHeader: style.hasHeader,
+            linkPrefix: style.recordURLPrefix
         )
     }
 }

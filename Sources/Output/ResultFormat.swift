@@ -23,6 +23,8 @@ package struct ResultFormat: Sendable {
     package var isForPeople = false
     /// The use of the selected columns.
     package let columns: ColumnUse
+    /// Whether the format is a file of a spreadsheet, which has types and is no text.
+    package var isSpreadsheet = false
     /// Whether the format holds whole contacts, so that a list of them selects every field of a
     /// card.
     package var holdsCards = false
@@ -76,6 +78,7 @@ package enum FormatOption: String, Sendable {
     case lineEnding = "line-ending"
     case byteOrderMark = "bom"
     case inertFormulas = "csv-safe"
+    case excel
     case null
     case attributes
     case indentation = "pretty"
@@ -137,6 +140,15 @@ extension ResultFormat {
             let format = Self.all.first(where: { $0.endings.contains(ending) })
         else { return nil }
         self = format
+    }
+
+    /// Returns the error for output to stdout if the format is no text.
+    func refusal(ofFile path: String?) -> UsageError? {
+        guard isSpreadsheet, path == nil else { return nil }
+        return UsageError(
+            "\(name) needs a file",
+            hints: ["--output-file FILE.\(ending)", "--result-format csv goes to stdout"]
+        )
     }
 
     private var names: [String] { [name] + otherNames }

@@ -5,6 +5,9 @@ package struct ResultColumn: Hashable, Sendable {
     /// The keys that lead to the value in a record of the REST response, compared ignoring ASCII
     /// case.
     package let path: [String]
+    /// The path of the field whose values the column has, from the query's object; nil if they are
+    /// no field's, or if only the rows tell.
+    package let field: [String]?
     /// The kind of values in the column.
     package let kind: Kind
     /// The subquery's own columns; nil if FIELDS() hides them, and for a column without child
@@ -15,11 +18,13 @@ package struct ResultColumn: Hashable, Sendable {
     package init(
         name: String,
         path: [String],
+        field: [String]? = nil,
         kind: Kind = .field,
         childColumns: [ResultColumn]? = nil
     ) {
         self.name = name
         self.path = path
+        self.field = field
         self.kind = kind
         self.childColumns = childColumns
     }

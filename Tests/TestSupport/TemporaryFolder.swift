@@ -45,6 +45,11 @@ public final class TemporaryFolder: Sendable {
         try? String(contentsOf: URL(filePath: path).appending(path: name), encoding: .utf8)
     }
 
+    /// A file's bytes, or nil where there is none.
+    public func bytes(of name: String) -> [UInt8]? {
+        (try? Data(contentsOf: URL(filePath: path).appending(path: name))).map(Array.init)
+    }
+
     /// The names in the folder, in order.
     public var names: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()

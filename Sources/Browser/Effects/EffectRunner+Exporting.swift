@@ -16,11 +16,7 @@ extension EffectRunner {
         var options = OutputOptions()
         options.format = request.format
         options.path = path
-        if request.isForSpreadsheet {
-            options.startsWithBOM = true
-            options.usesCRLF = true
-            options.isCSVSafe = true
-        }
+        options.isForExcel = request.isForSpreadsheet
         try OutputFile.check(path, format: request.format)
         // A file has room for whole values; the other formats never shorten them.
         options.fits = request.format != .table
@@ -32,7 +28,7 @@ extension EffectRunner {
         )
         let rows: Int
         if let records = request.records {
-            rows = try write(records, request.query, style)
+            rows = try await write(records, request.query, style)
         } else {
             rows = try await writeAll(request.query, style)
         }
@@ -43,7 +39,7 @@ extension EffectRunner {
         _ records: [[UInt8]],
         _ query: Statement,
         _ style: OutputStyle
-    ) throws -> Int {
+    ) async throws -> Int {
         var page = Array(#"{"totalSize":\#(records.count),"done":true,"records":["#.utf8)
         for (index, record) in records.enumerated() {
             if index > 0 { page.append(UInt8(ascii: ",")) }
@@ -51,8 +47,7 @@ extension EffectRunner {
         }
         page += Array("]}".utf8)
         let source = RowSource.page(QueryPage(page))
-        let shape = try query.columns.map { RowShape($0) } ?? source.discoveredShape()
-        var output = try RecordOutput(shape, style: style, context: context)
+        var output = try await output(for: source, query, style)
         try output.write(source)
         try output.finish()
         return output.flatRows ?? output.rows
@@ -63,8 +58,7 @@ extension EffectRunner {
         for try await page in try connected().org.pages(of: query) {
             let source = page.rows
             if output == nil {
-                let shape = try query.columns.map { RowShape($0) } ?? source.discoveredShape()
-                output = try RecordOutput(shape, style: style, context: context)
+                output = try await self.output(for: source, query, style)
             }
             try output?.write(source)
         }
@@ -75,6 +69,20 @@ extension EffectRunner {
             throw mismatch
         }
         return output?.flatRows ?? output?.rows ?? 0
+    }
+
+    private func output(
+        for rows: RowSource,
+        _ query: Statement,
+        _ style: OutputStyle
+    ) async throws -> RecordOutput {
+        let shape = try query.columns.map { RowShape($0) } ?? rows.discoveredShape()
+        var style = style
+        if let columns = style.typedColumns(of: shape), let object = query.query?.objectName {
+            let types = try await connected().org.fieldTypes(of: columns, from: object)
+            style.sheet = SheetDescription(name: object, types: types)
+        }
+        return try RecordOutput(shape, style: style, context: context)
     }
 
     /// Returns the path with `~/` replaced by the home folder, as no shell has done it.

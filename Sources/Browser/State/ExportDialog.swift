@@ -30,7 +30,7 @@ package struct ExportDialog: Hashable, Sendable {
     }
     /// Whether each child has a row of its own, as with `--children flat`.
     var isFlat: Bool
-    /// Whether a spreadsheet will open the file, as with `--bom --line-ending CRLF --csv-safe`.
+    /// Whether a spreadsheet will open the file, as with `--excel`.
     var isForSpreadsheet = false
     var path: TextInput
     /// Whether to replace an existing file.

@@ -23,9 +23,11 @@ typedef struct czlib_stream czlib_stream;
 
 /*
  * The format of a stream, in zlib's own numbers: the base-two logarithm of the window, 15 for 32 KiB, plus 16 for
- * gzip (windowBits of deflateInit2 and inflateInit2 in https://zlib.net/manual.html).
+ * gzip, or negative for deflate without a header (windowBits of deflateInit2 and inflateInit2 in
+ * https://zlib.net/manual.html).
  */
 enum {
+    CZLIB_RAW_FORMAT = -15,
     CZLIB_ZLIB_FORMAT = 15,
     CZLIB_GZIP_FORMAT = 31
 };
@@ -65,17 +67,22 @@ typedef struct czlib_step {
 } czlib_step;
 
 /*
- * Compresses or decompresses until the input is used up or the output is full. The input is all that is left of
- * the stream. Neither pointer is kept. The output must have room for a byte at least; input may be NULL where its
+ * Compresses or decompresses until the input is used up or the output is full. `is_last` says that the input is all
+ * that is left of the stream; a decompressing stream knows its end by itself. Neither pointer is kept. The output must have room for a byte at least; input may be NULL where its
  * count is 0.
  */
 czlib_step czlib_advance(
     czlib_stream *stream,
     const uint8_t *_Nullable input,
     size_t input_count,
+    int is_last,
     uint8_t *output,
     size_t output_count
 );
+
+/* The CRC-32 of bytes that follow others with the checksum `sum`, which is 0 at the start. Only after czlib_load has
+ * returned NULL. */
+uint32_t czlib_crc32(uint32_t sum, const uint8_t *_Nullable bytes, size_t count);
 
 #pragma clang assume_nonnull end
 

@@ -1,9 +1,11 @@
+import Compression
+
 extension ContentCoding {
     /// Compresses a body; nil without zlib or memory.
     ///
     /// Prefers speed to size: over a loopback, time matters and bytes do not.
     func encode(_ body: [UInt8]) -> [UInt8]? {
-        guard var stream = ZlibStream(compressingTo: self) else { return nil }
+        guard var stream = ZlibStream(compressingTo: format) else { return nil }
         var coded: [UInt8] = []
         var offset = 0
         while true {
@@ -21,7 +23,7 @@ extension ContentCoding {
     /// not with the declared length.
     func decode(_ body: [UInt8], limit: Int) throws(CompressionFault) -> [UInt8] {
         try checkStart(of: body, at: 0)
-        guard var stream = ZlibStream(decompressing: self) else {
+        guard var stream = ZlibStream(decompressing: format) else {
             throw .zlib("insufficient memory")
         }
         var text: [UInt8] = []

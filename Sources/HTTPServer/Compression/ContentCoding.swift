@@ -1,3 +1,4 @@
+import Compression
 import HTTP
 
 /// The compression of a body in transit (RFC 9110 §8.4.1).
@@ -30,5 +31,13 @@ enum ContentCoding: String, CaseIterable {
         }
         guard let coding = best.coding else { return nil }
         self = coding
+    }
+
+    /// HTTP's `deflate` is the zlib format (RFC 9110 §8.4.1.2).
+    var format: ZlibStream.Format {
+        switch self {
+        case .gzip: .gzip
+        case .deflate: .zlib
+        }
     }
 }

@@ -31,6 +31,11 @@ package struct FlatFormat<Base: RowFormat>: RowFormat {
         base.begin()
     }
 
+    /// Writes the end of the output.
+    package mutating func end() throws {
+        try base.end()
+    }
+
     /// Writes the rows of a record.
     package mutating func row(_ row: borrowing Row) throws {
         let cell = row.cell(children.column)
@@ -79,6 +84,7 @@ package struct FlatChildren: Sendable {
             ResultColumn(
                 name: "\(parents[subqueries[0]].name).\(child.name)",
                 path: child.path,
+                field: [parents[subqueries[0]].name] + (child.field ?? child.path),
                 kind: child.kind
             )
         }

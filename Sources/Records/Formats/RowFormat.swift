@@ -11,11 +11,17 @@ package protocol RowFormat: RowSink {
 
     /// Writes the start of the output, such as a header.
     mutating func begin()
+
+    /// Writes the end of the output.
+    mutating func end() throws
 }
 
 extension RowFormat {
     /// Zero: the format does not count formulas.
     package var formulaCount: Int { 0 }
+
+    /// Writes nothing: the last row ends the output.
+    package mutating func end() {}
 
     /// Nil: each row is a record.
     package var flatRowCount: Int? { nil }

@@ -67,12 +67,19 @@ private struct ColumnList {
     private mutating func append(
         _ path: [String],
         called name: String? = nil,
+        of field: [String]? = nil,
         kind: ResultColumn.Kind,
         childColumns: [ResultColumn]? = nil
     ) {
         let name = name ?? path.joined(separator: ".")
         all.append(
-            ResultColumn(name: name, path: path, kind: kind, childColumns: childColumns)
+            ResultColumn(
+                name: name,
+                path: path,
+                field: field,
+                kind: kind,
+                childColumns: childColumns
+            )
         )
     }
 
@@ -82,7 +89,7 @@ private struct ColumnList {
     private mutating func append(_ path: FieldPath, alias: String?, kind: ResultColumn.Kind) {
         let names = names(of: path)
         let key = alias ?? names.last ?? ""
-        append(isAggregate ? [key] : names.dropLast() + [key], kind: kind)
+        append(isAggregate ? [key] : names.dropLast() + [key], of: names, kind: kind)
     }
 
     /// Appends a call's column.
@@ -94,8 +101,9 @@ private struct ColumnList {
             return append(field, alias: alias, kind: .field)
         }
         let kind: ResultColumn.Kind = call.isPresentation ? .field : .aggregate
-        if let alias { return append([alias], kind: kind) }
-        append(["expr\(unnamedCalls)"], called: call.heading, kind: kind)
+        let field = call.extremeField.map { names(of: $0) }
+        if let alias { return append([alias], of: field, kind: kind) }
+        append(["expr\(unnamedCalls)"], called: call.heading, of: field, kind: kind)
         unnamedCalls += 1
     }
 
@@ -141,6 +149,13 @@ extension FunctionCall {
     /// Whether the call only formats a value.
     fileprivate var isPresentation: Bool {
         ["tolabel", "format", "convertcurrency"].contains(name.lowercased())
+    }
+
+    /// The field whose greatest or least value the call returns.
+    fileprivate var extremeField: FieldPath? {
+        guard ["max", "min"].contains(name.lowercased()), case .field(let path) = arguments.first
+        else { return nil }
+        return path
     }
 
     /// The field inside calls that only format it.

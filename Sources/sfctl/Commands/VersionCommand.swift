@@ -1,6 +1,7 @@
 import Accounts
 import Client
 import CommandLine
+import Compression
 import Crypto
 import HTTPServer
 import Output

@@ -55,6 +55,10 @@ enum OutputFlag {
         help:
             "\(formats(.inertFormulas)): put ' before cells that spreadsheets would run as formulas"
     )
+    static let excel = Option(
+        FormatOption.excel.rawValue,
+        help: "\(formats(.excel)): for Excel, as --bom --line-ending CRLF --csv-safe"
+    )
     static let null = Option(
         FormatOption.null.rawValue,
         value: .text,
@@ -109,7 +113,7 @@ enum OutputFlag {
     static func all(for contents: ResultContents) -> [Option] {
         [
             resultFormat(for: contents), json, outputFile, partial, noHeader, lineEnding, bom,
-            csvSafe, null, attributes, pretty, noTruncate, width, utc, raw(for: contents),
+            csvSafe, excel, null, attributes, pretty, noTruncate, width, utc, raw(for: contents),
             hyperlink, pager,
         ]
     }
@@ -149,6 +153,7 @@ extension OutputOptions {
         usesCRLF = arguments[OutputFlag.lineEnding].map { $0 == "CRLF" }
         startsWithBOM = arguments.has(OutputFlag.bom)
         isCSVSafe = arguments.has(OutputFlag.csvSafe)
+        isForExcel = arguments.has(OutputFlag.excel)
         null = arguments[OutputFlag.null]
         keepsAttributes = arguments.has(OutputFlag.attributes)
         isPretty = arguments.has(OutputFlag.pretty)

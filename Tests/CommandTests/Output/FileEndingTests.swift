@@ -21,13 +21,13 @@ struct FileEndingTests {
     ) async throws {
         let shell = try Shell()
         try shell.folder.write("{broken", to: ".config/sfctl/config.json")
-        for name in ["x.xlsx", "x.XLS", "a/b.ods", "x.md", "x.Html", "x.parquet", "x.xml", "x.pdf"]
+        for name in ["x.xlsm", "x.XLS", "a/b.ods", "x.md", "x.Html", "x.parquet", "x.xml", "x.pdf"]
         {
             let outcome = await shell.run(line + ["--output-file", name])
             #expect(outcome.messages.hasPrefix("error: cannot write ."), "\(name)")
             #expect(
                 outcome.messages.contains(
-                    "supported extensions: .json .ndjson .jsonl .csv .tsv .tab .vcf\n"
+                    "supported extensions: .json .ndjson .jsonl .csv .tsv .tab .vcf .xlsx\n"
                 )
             )
             #expect(outcome.output == "" && outcome.code == .usage)
@@ -35,13 +35,13 @@ struct FileEndingTests {
     }
 
     @Test func `the hint names the file that could be written`() async throws {
-        let line = ["query", "SELECT Id FROM Contact", "--output-file", "my contacts.xlsx"]
+        let line = ["query", "SELECT Id FROM Contact", "--output-file", "my contacts.ods"]
         let outcome = try await Shell().run(line)
         #expect(
             outcome.messages == """
-                error: cannot write .xlsx files; supported extensions: .json .ndjson .jsonl .csv \
-                .tsv .tab .vcf
-                  hint: --output-file "my contacts.csv" --bom writes a file for spreadsheets
+                error: cannot write .ods files; supported extensions: .json .ndjson .jsonl .csv \
+                .tsv .tab .vcf .xlsx
+                  hint: --output-file "my contacts.xlsx"
                   hint: sfctl query --help
 
                 """
@@ -55,9 +55,28 @@ struct FileEndingTests {
         let line = ["query", "SELECT Id FROM Contact LIMIT 1", "--output-file"]
         let path = "\(shell.folder.path)/x.md"
         #expect(await shell.run(line + [path, "-r", "csv"]).code == .success)
+    }
+
+    @Test func `a spreadsheet's file contains a spreadsheet, and no other file does`()
+        async throws
+    {
+        let shell = try Shell()
+        let line = ["query", "SELECT Id FROM Contact LIMIT 1", "--output-file"]
         #expect(
-            await shell.run(line + ["\(shell.folder.path)/x.xlsx", "-r", "csv"]).code == .usage
+            await shell.run(line + ["x.xlsx", "-r", "csv"]).messages == """
+                error: a .xlsx file cannot contain csv
+                  hint: --output-file x.csv
+                  hint: --result-format xlsx
+                  hint: sfctl query --help
+
+                """
         )
+        #expect(
+            await shell.run(line + ["x.csv", "-r", "xlsx"]).messages.hasPrefix(
+                "error: a .csv file cannot contain xlsx\n  hint: --output-file x.xlsx\n"
+            )
+        )
+        #expect(shell.folder.names == [])
     }
 
     @Test(arguments: ["x.CSV", "x.Csv"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Text
 
@@ -26,7 +27,8 @@ import Text
         let offered = option.help.prefix { $0 != ";" }.split(separator: ", ").map(String.init)
         #expect(offered.contains("table"))
         for format in ResultFormat.all {
-            let outcome = await shell.run(words + ["-r", format.name])
+            let file = format.isSpreadsheet ? ["--output-file", "\(shell.folder.path)/x.xlsx"] : []
+            let outcome = await shell.run(words + ["-r", format.name] + file)
             let isOffered = offered.contains(format.name)
             #expect(outcome.code == (isOffered ? .success : .usage), "\(words) -r \(format)")
         }

@@ -1,4 +1,5 @@
 import Client
+import Compression
 import HTTP
 import Synchronization
 import Testing

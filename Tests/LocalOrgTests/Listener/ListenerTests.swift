@@ -1,4 +1,5 @@
 import Client
+import Compression
 import Foundation
 import HTTP
 import HTTPServer

@@ -57,6 +57,7 @@ struct BinCommand: Command {
             let statement = Statement(query.soql)
             var run = QueryRun(
                 statement,
+                in: connection.org,
                 limit: limit,
                 failsIfEmpty: false,
                 style: style,

@@ -74,6 +74,7 @@ struct ContactList: Sendable {
         try Trace(context).tell(statement.text)
         var run = QueryRun(
             statement,
+            in: org,
             limit: .none,
             failsIfEmpty: failsIfEmpty,
             style: style,

@@ -2,6 +2,7 @@ import Accounts
 import Changes
 import Client
 import CommandLine
+import HTTP
 import Output
 import Platform
 import Records
@@ -108,10 +109,11 @@ struct GetCommand: Command {
             mayListIDs: true
         )
         let settings = try Settings(org, in: context.environment)
-        let record = try await OrgConnection.use(context, settings) { connection in
+        try await OrgConnection.use(context, settings) { connection in
             let id = try await id(in: connection.org, context)
+            let record: [UInt8]
             do throws(OrgError) {
-                return try await connection.org.record(
+                record = try await connection.org.record(
                     id,
                     of: subject.object,
                     fields: fields,
@@ -125,8 +127,8 @@ struct GetCommand: Command {
                     suggestions: await connection.org.suggestions(for: error, about: query)
                 )
             }
+            try await show(record, from: connection.org, style, context)
         }
-        try show(record, style, context)
     }
 
     /// Returns the record's id; values need a query in the org.
@@ -172,14 +174,24 @@ struct GetCommand: Command {
         )
     }
 
-    private func show(_ record: [UInt8], _ style: OutputStyle, _ context: Context) throws {
+    private func show(
+        _ record: [UInt8],
+        from org: Org,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
         if style.format == .json, !style.listsIDs {
             let json = try Envelope.success(record, isPretty: style.isPretty)
             return try OutputTarget(style, context).writeWhole(json)
         }
         let source = RowSource.record(SingleRecord(try asAsked(record)))
-        let shape = try source.discoveredShape()
-        var output = try RecordOutput(arranged(shape), style: style, context: context)
+        let shape = arranged(try source.discoveredShape())
+        var style = style.linking(to: org.instanceURL.description)
+        if let columns = style.typedColumns(of: shape) {
+            let types = await org.fieldTypes(of: columns, from: subject.object)
+            style.sheet = SheetDescription(name: subject.object, types: types)
+        }
+        var output = try RecordOutput(shape, style: style, context: context)
         do {
             try output.write(source)
             try output.finish()

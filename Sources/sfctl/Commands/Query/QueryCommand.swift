@@ -1,7 +1,6 @@
 import Accounts
 import Client
 import CommandLine
-import HTTP
 import Output
 import Platform
 import Records
@@ -51,12 +50,12 @@ struct QueryCommand: Command {
         try await OrgConnection.use(context, settings) { connection in
             var run = QueryRun(
                 statement,
+                in: connection.org,
                 limit: limit,
                 failsIfEmpty: fetch.failsIfEmpty,
-                style: finalStyle.linking(to: connection.org.instanceURL.description),
+                style: finalStyle,
                 context: context
             )
-            run.describedShape = { await statement.shape(describedBy: connection.org) }
             let pages = {
                 connection.org.pages(
                     of: statement,

@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Output
 import Records
 import SOQL
@@ -14,8 +15,7 @@ struct QueryRun {
     private let progress: Progress
     /// The columns, if known before the first byte arrives; nil if only the first page has them.
     private let shape: RowShape?
-    /// Returns the columns from the object's description; nil if they are unknown.
-    var describedShape: @Sendable () async -> RowShape? = { nil }
+    private let org: Org
     private var output: RecordOutput?
     private var mismatch = RowMismatch()
     /// Whether --max-rows left out rows.
@@ -25,6 +25,7 @@ struct QueryRun {
 
     init(
         _ statement: Statement,
+        in org: Org,
         limit: RowLimit,
         failsIfEmpty: Bool,
         style: OutputStyle,
@@ -32,10 +33,11 @@ struct QueryRun {
         columns: RowShape? = nil
     ) {
         self.statement = statement
+        self.org = org
         shape = columns ?? statement.shape
         self.limit = limit
         self.failsIfEmpty = failsIfEmpty
-        self.style = style
+        self.style = style.linking(to: org.instanceURL.description)
         self.context = context
         progress = Progress(context, style)
     }
@@ -94,7 +96,7 @@ struct QueryRun {
         _ pages: some AsyncSequence<Page, OrgError>
     ) async throws {
         if let shape {
-            output = try RecordOutput(shape, style: style, context: context, stopsEarly: true)
+            output = try await output(for: shape, style)
         }
         mismatch.hasOffset = statement.query?.offset != nil
         for try await page in pages {
@@ -122,12 +124,21 @@ struct QueryRun {
         var shape = try rows.discoveredShape()
         var style = style
         if shape.columns.isEmpty, style.format.needsColumns {
-            if let described = await describedShape() {
+            if let described = await statement.shape(describedBy: org) {
                 shape = described
             } else {
                 style.hasHeader = false
                 if style.format == .ids { style.format = .tsv }
             }
+        }
+        return try await output(for: shape, style)
+    }
+
+    private func output(for shape: RowShape, _ style: OutputStyle) async throws -> RecordOutput {
+        var style = style
+        if let columns = style.typedColumns(of: shape), let object = statement.query?.objectName {
+            let types = await org.fieldTypes(of: columns, from: object)
+            style.sheet = SheetDescription(name: object, types: types)
         }
         return try RecordOutput(shape, style: style, context: context, stopsEarly: true)
     }
