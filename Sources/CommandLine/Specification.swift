@@ -109,7 +109,8 @@ package struct Specification: Sendable {
         options = groups.flatMap { $0.options }
         self.examples = examples
         self.situations = situations
-        variables = groups.flatMap { $0.variables }
+        var seen: Set<String> = []
+        variables = groups.flatMap { $0.variables }.filter { seen.insert($0).inserted }
         // In the order of declaration.
         exitCodes = ExitCode.allCases.filter { code in
             groups.contains { $0.exitCodes.contains(code) }
