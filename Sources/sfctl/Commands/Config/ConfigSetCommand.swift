@@ -111,7 +111,7 @@ extension ConfigSetCommand {
                 isRequired: true,
                 help: "the name of a setting, as in config list: timeout, orgs.acme.readOnly"
             ),
-            Parameter("VALUE", isRequired: true, help: "its value"),
+            Parameter("VALUE", kind: .settingValue, isRequired: true, help: "its value"),
         ],
         groups: [ConfigSetCommand.self, JSONOption.self, YesOption.self],
         examples: [
