@@ -43,6 +43,9 @@ struct ForeignFlag {
         query; --fields= --columns=; !; the columns are the SELECT list
         query; --order-by= --sort-by= --sort=; !; put the order into the SOQL: ORDER BY LastName
         query; --command= -c=; --query;
+        query; --query-file=; --file;
+        query; --column-delimiter=; !; -r csv separates values by commas, -r tsv by tabs
+        query; --plan -p --prefix= -x= --output-dir=; ; sfctl query writes one file: --output-file
         *; --jq= --template=; !; -r ndjson prints one record per line, for jq
         *; --context= --org= --profile=; --target-org;
         *; --loglevel=; ; settings come from flags, variables and config.json

@@ -1,9 +1,11 @@
+import Text
+
 /// A command line, split once into words, flags and their values.
 ///
 /// Flags may stand anywhere, as `--flag value`, `--flag=value` or, for a letter, `-fvalue`; a value
-/// that looks like a flag needs an attached form. `--` ends the flags; a lone `-` is a positional. Flags cannot be
-/// abbreviated, nor letters bundled. Flags are split before the command is known, so options with
-/// the same spelling take the same kind of value in all commands.
+/// that looks like a flag needs an attached form. `--` ends the flags; a lone `-` is a positional.
+/// Flags cannot be abbreviated, nor letters bundled. Flags are split before the command is known,
+/// so options with the same spelling take the same kind of value in all commands.
 package struct Invocation: Sendable {
     /// The command line without the program's own name, starting with the command's words.
     ///
@@ -180,8 +182,8 @@ extension Invocation.Flag {
         value.map { option?.value?.kind.canonical($0) ?? $0 }
     }
 
-    /// Rewrites `-rjson`, a letter and its value, as `-r=json`; but not `-output-file`, a long flag
-    /// that lacks a dash.
+    /// Rewrites `-rjson`, a letter and its value, as `-r=json`; but not `-output-file` or
+    /// `-ouput-file`, a long flag that lacks a dash.
     private static func takenApart(
         _ word: String,
         _ specifications: [Specification]
@@ -191,7 +193,8 @@ extension Invocation.Flag {
         let long = "-\(word.prefix { $0 != "=" })"
         guard !rest.isEmpty, flag != "--", rest.first != "=",
             specifications.contains(where: { $0.option(spelled: flag)?.value != nil }),
-            !specifications.contains(where: { $0.option(spelled: long) != nil })
+            !specifications.contains(where: { $0.option(spelled: long) != nil }),
+            specifications.longName(misspeltAs: String(long.dropFirst(2))) == nil
         else { return word }
         return "\(flag)=\(rest)"
     }
@@ -226,6 +229,16 @@ extension Invocation.Part {
 }
 
 extension [Specification] {
+    /// Returns the long name of a flag that a word of at least five characters misspells by one
+    /// typo behind its first letter; nil for `ffile`, which is also the letter of a flag and a
+    /// value.
+    func longName(misspeltAs word: String) -> String? {
+        guard word.count > 4 else { return nil }
+        let names = lazy.flatMap(\.allOptions).flatMap { [$0.name] + $0.aliases }
+            .filter { $0.count > 4 && $0.first == word.first && $0 != word.dropFirst() }
+        return Spelling.closest(to: word, in: names, within: 1)
+    }
+
     /// Returns the command that words name; the longest match wins, as of `orgs` and
     /// `orgs default`.
     func called(by words: [String]) -> Specification? {

@@ -67,18 +67,22 @@ package struct Specification: Sendable {
         package let needsQuotes: String
         /// The text to suggest, with `{}` for an object.
         package let template: String
+        /// The names of the options that give a text instead of the argument.
+        package let options: [String]
 
         /// Makes the value from its parts.
         package init(
             start: String,
             needsQuotes: String,
             template: String,
+            options: [String],
             joined: @escaping @Sendable ([String]) -> String = { $0.joined(by: " ") }
         ) {
             self.start = start
             self.joined = joined
             self.needsQuotes = needsQuotes
             self.template = template
+            self.options = options
         }
     }
 
@@ -105,7 +109,8 @@ package struct Specification: Sendable {
         options = groups.flatMap { $0.options }
         self.examples = examples
         self.situations = situations
-        variables = groups.flatMap { $0.variables }
+        var seen: Set<String> = []
+        variables = groups.flatMap { $0.variables }.filter { seen.insert($0).inserted }
         // In the order of declaration.
         exitCodes = ExitCode.allCases.filter { code in
             groups.contains { $0.exitCodes.contains(code) }

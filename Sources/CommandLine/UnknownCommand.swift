@@ -108,8 +108,9 @@ package struct UnknownCommand {
         var words = rest.prefix { !$0.hasPrefix("-") }
         let flags = rest.dropFirst(words.count)
         let specification = specifications.first { $0.path == command }
-        if let language = specification?.language, words.count == rest.count,
-            words.first?.isAPIName ?? true
+        let own = Invocation(command + rest, of: specifications).translated(toRun: false)
+        if let language = specification?.language,
+            !Invocation(own, of: specifications).hasText(in: language)
         {
             command.append(language.template)
         }
@@ -137,5 +138,19 @@ package struct UnknownCommand {
             )
         }
         return nil
+    }
+}
+
+extension Invocation {
+    /// Whether an option or an argument gives a text in a language; a single name is only an
+    /// object.
+    fileprivate func hasText(in language: Specification.Language) -> Bool {
+        parts.dropFirst(specification?.path.count ?? 0).contains { part in
+            switch part {
+            case .word(let word): !word.isAPIName
+            case .flag(let flag): flag.option.map { language.options.contains($0.name) } ?? false
+            case .endOfFlags: false
+            }
+        }
     }
 }

@@ -28,10 +28,29 @@ struct UnknownFlag {
             let reason = foreign.reason.isEmpty ? "" : ": \(foreign.reason)"
             return UsageError(message + reason, hints: [invocation.lineToType])
         }
+        let meant = chosen ?? nearest ?? owner(of: spelling) ?? misspelt.flatMap(owner)
         return UsageError(
             message,
-            hints: [chosen ?? nearest ?? owner ?? "sfctl \(specification.name) --help"]
+            hints: [meant ?? "sfctl \(specification.name) --help"] + attached
         )
+    }
+
+    /// The long flag that a word with a single dash probably misspells.
+    private var misspelt: String? {
+        invocation.specifications.longName(misspeltAs: String(spelling.drop { $0 == "-" }))
+            .map { "--\($0)" }
+    }
+
+    /// The spelling for a letter of the command with a value that looks like the rest of a long
+    /// flag.
+    private var attached: [String] {
+        let letter = String(spelling.prefix(2))
+        let value = spelling.dropFirst(2) + (flag.value.map { "=\($0)" } ?? "")
+        guard letter != "--", !value.isEmpty,
+            let kind = specification.option(spelled: letter)?.value?.kind,
+            (try? kind.check(String(value), of: letter)) != nil
+        else { return [] }
+        return ["\(ShellWord.quoted("\(letter)=\(value)")) if '\(value)' is the value of \(letter)"]
     }
 
     /// The suggestion for `--csv`, a value without its flag.
@@ -50,14 +69,14 @@ struct UnknownFlag {
     }
 
     /// The commands that have the flag; commands that delete something are never suggested.
-    private var owner: String? {
+    private func owner(of flag: String) -> String? {
         let owners = invocation.specifications.filter {
-            $0.option(spelled: spelling) != nil && $0.suggestion == .free
+            $0.option(spelled: flag) != nil && $0.suggestion == .free
         }
         guard let first = owners.first else { return nil }
         let names = owners.prefix(3).map { "sfctl \($0.name)" }.joined(by: ", ")
         return
-            "\(spelling) is a flag of "
+            "\(flag) is a flag of "
             + "\(owners.count > 3 ? "sfctl \(first.name) and others" : names)"
     }
 }

@@ -23,6 +23,9 @@ package enum ValueKind: Sendable, Hashable {
     case journal
     /// The name of a setting.
     case setting
+    /// The value of the setting in the argument before it; that argument may also hold both, as
+    /// `KEY=VALUE`.
+    case settingValue
     /// A command's words or a topic of help.
     case topic
     /// One of a few words.
@@ -41,6 +44,7 @@ package enum ValueKind: Sendable, Hashable {
         case .condition: "CONDITION"
         case .journal: "JOURNAL"
         case .setting: "KEY"
+        case .settingValue: "VALUE"
         case .topic: "TOPIC"
         case .choices(let choices): choices.joined(by: "|")
         case .number: "N"
@@ -57,7 +61,7 @@ package enum ValueKind: Sendable, Hashable {
     package func check(_ value: String, of flag: String) throws(UsageError) {
         switch self {
         case .text, .file, .folder, .org, .soql, .condition, .soqlOrObject, .journal, .setting,
-            .topic:
+            .settingValue, .topic:
             return
         case .object:
             let name = value.filter { $0 != "*" && $0 != "?" }

@@ -79,7 +79,8 @@ package struct Completer: Sendable {
         case .org: return typed.answer(sources.orgs())
         case .choices(let choices): return typed.answer(choices.map { .init($0) })
         case .journal: return typed.answer(sources.journals())
-        case .setting: return typed.answer(sources.settings())
+        case .setting: return settings(typed, given)
+        case .settingValue: return value(of: given.positionals.first ?? "", typed, given)
         case .topic:
             let topics = given.positionals.isEmpty ? sources.topics : []
             return typed.answer(topics + members(of: given.positionals, typed.text))

@@ -8,6 +8,8 @@ package struct CompletionSources: Sendable {
     package var journals: @Sendable () -> [CompletionAnswer.Candidate]
     /// The names of settings.
     package var settings: @Sendable () -> [CompletionAnswer.Candidate]
+    /// The names of settings that a command can set.
+    package var settable: @Sendable () -> [CompletionAnswer.Candidate]
     /// The topics of help.
     package var topics: [CompletionAnswer.Candidate]
     /// Returns the cached descriptions of the named org, or of the default org if the name is nil.
@@ -18,12 +20,14 @@ package struct CompletionSources: Sendable {
         orgs: @escaping @Sendable () -> [CompletionAnswer.Candidate],
         journals: @escaping @Sendable () -> [CompletionAnswer.Candidate],
         settings: @escaping @Sendable () -> [CompletionAnswer.Candidate],
+        settable: @escaping @Sendable () -> [CompletionAnswer.Candidate],
         schema: @escaping @Sendable (_ org: String?) -> KnownSchema?
     ) {
         self.topics = topics
         self.orgs = orgs
         self.journals = journals
         self.settings = settings
+        self.settable = settable
         self.schema = schema
     }
 }

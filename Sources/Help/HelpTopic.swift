@@ -39,7 +39,8 @@ package enum HelpTopic: String, CaseIterable, Sendable {
                 + "project's .sf/config.json (the nearest one above the working folder), "
                 + "config.json, the Salesforce CLI's own ~/.sf/config.json and "
                 + "~/.sfdx/sfdx-config.json, the default. sfctl config list --show-origin "
-                + "shows the source of each setting."
+                + "shows the source of each setting. Settings for output apply only to people's "
+                + "formats on a terminal, and children only to csv; a script never depends on them."
         ),
         HelpSection("Variables", entries: Variable.all.map { HelpSection.Entry($0.name, $0.help) }),
         HelpSection(
@@ -66,8 +67,8 @@ package enum HelpTopic: String, CaseIterable, Sendable {
         HelpSection(
             "Default format",
             text:
-                "On a terminal, a table, or one field per line if the columns do not fit; "
-                + "otherwise tsv. With --output-file, the file extension decides: "
+                "On a terminal, a table, or one field per line if the columns do not fit "
+                + "(terminalFormat in config.json can change it); otherwise tsv. With --output-file, the file extension decides: "
                 + "\(ResultFormat.endings). tsv is for reading and grep; scripts should use "
                 + "csv, ndjson or json."
         ),

@@ -56,6 +56,23 @@ package struct Variable: Sendable, Hashable {
             help: "the pager for tables on a terminal, as with --pager; $PAGER alone has no effect"
         ),
         Variable(
+            name: "SFCTL_TERMINAL_FORMAT",
+            help: "the format of records on a terminal: table (default) or vertical"
+        ),
+        Variable(
+            name: "SFCTL_NULL",
+            help: "the text for null on a terminal, as with --null; may be empty"
+        ),
+        Variable(name: "SFCTL_UTC", help: "1: times on a terminal in UTC, as with --utc"),
+        Variable(
+            name: "SFCTL_CHILDREN",
+            help: "flat: csv has one row per child of a subquery, as with --children flat"
+        ),
+        Variable(
+            name: "SFCTL_CONTACTS_FIELDS",
+            help: "the columns of sfctl contacts on a terminal, as with --fields"
+        ),
+        Variable(
             name: "SFCTL_HISTORY",
             help: "the history file of SOQL typed on terminals; empty: no history"
         ),

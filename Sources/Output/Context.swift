@@ -17,6 +17,8 @@ package struct Context: Sendable {
     package let commandName: CommandName
     /// The command line to type again, for hints.
     package let commandLine: String
+    /// Reads the user's defaults for output.
+    let outputDefaults: @Sendable () throws(UsageError) -> OutputDefaults
 
     /// Makes the context of a command line.
     ///
@@ -28,6 +30,7 @@ package struct Context: Sendable {
     ///   - progress: The form of progress of long commands.
     ///   - commandName: The command's name in JSON errors.
     ///   - commandLine: The command line to type again.
+    ///   - outputDefaults: Reads the user's defaults for output, each time that they apply.
     package init(
         _ environment: Environment,
         color: String? = nil,
@@ -35,7 +38,10 @@ package struct Context: Sendable {
         isDebugging: Bool = false,
         progress: ProgressForm = .auto,
         commandName: CommandName,
-        commandLine: String
+        commandLine: String,
+        outputDefaults: @escaping @Sendable () throws(UsageError) -> OutputDefaults = {
+            OutputDefaults()
+        }
     ) {
         self.environment = environment
         style = TerminalStyle(environment, color: color)
@@ -44,6 +50,7 @@ package struct Context: Sendable {
         self.progress = progress
         self.commandName = commandName
         self.commandLine = commandLine
+        self.outputDefaults = outputDefaults
     }
 }
 
@@ -69,7 +76,8 @@ extension Context {
             isDebugging: isDebugging,
             progress: progress,
             commandName: commandName,
-            commandLine: commandLine
+            commandLine: commandLine,
+            outputDefaults: outputDefaults
         )
     }
 

@@ -28,14 +28,14 @@ package struct OutputOptions: Sendable {
     package var fits = true
     /// The width of table and vertical; nil for the terminal's.
     package var width: Int?
-    /// Whether table and vertical show times in UTC.
-    package var isUTC = false
+    /// Whether table and vertical show times in UTC; nil if not given.
+    package var isUTC: Bool?
     /// Whether machine formats reach a terminal unfiltered.
     package var isRaw = false
     /// When to make Ids links to their records; nil if not given.
     package var hyperlink: String?
-    /// Whether output for people goes through a pager.
-    package var usesPager = false
+    /// Whether output for people goes through a pager; nil if not given.
+    package var usesPager: Bool?
 
     /// Makes the options of a command line without any.
     package init() {}
@@ -45,6 +45,11 @@ package struct OutputOptions: Sendable {
 }
 
 extension OutputOptions {
+    /// Whether the user's own defaults apply: to people's output on a terminal.
+    package func followDefaults(in context: Context) -> Bool {
+        path == nil && context.style.isOutputForPeople && chosenFormat?.isForPeople ?? true
+    }
+
     /// Rejects options that the format would ignore.
     package func check(fit format: ResultFormat) throws(UsageError) {
         let given: [(FormatOption, isGiven: Bool)] = [
@@ -58,10 +63,10 @@ extension OutputOptions {
             (.indentation, isPretty),
             (.wholeValues, !fits),
             (.width, width != nil),
-            (.utc, isUTC),
+            (.utc, isUTC == true),
             (.raw, isRaw),
             (.hyperlinks, hyperlink == "always"),
-            (.pager, usesPager),
+            (.pager, usesPager == true),
         ]
         for (option, isGiven) in given where isGiven && !format.options.contains(option) {
             let fitting = ResultFormat.all.first { $0.options.contains(option) }

@@ -51,6 +51,8 @@ package struct OutputStyle: Sendable {
     private(set) var recordURLPrefix: String?
     /// Whether a pager shows the records.
     let usesPager: Bool
+    /// The user's command line of the pager; nil for the usual one.
+    let pager: String?
 
     /// Settles the options for records.
     ///
@@ -113,13 +115,22 @@ package struct OutputStyle: Sendable {
             )
         }
         let isTerminal = options.path == nil && context.style.isOutputForPeople
-        let usual: ResultFormat = context.style.isAccessible ? .vertical : terminalFormat
+        let defaults =
+            options.followDefaults(in: context)
+            ? try context.outputDefaults() : OutputDefaults()
+        let isList = terminalFormat == .table && !contents.isListing
+        var usual: ResultFormat = context.style.isAccessible ? .vertical : terminalFormat
+        // A flag for one format overrides a default that it does not fit.
+        if isList, let wished = defaults.format, (try? options.check(fit: wished)) != nil {
+            usual = wished
+        }
         let format = options.chosenFormat ?? (isTerminal ? usual : .tsv)
         try options.check(fit: format)
         if let refusal = format.refusal(contents) { throw refusal }
         self.init(
             options,
             format,
+            defaults,
             isTerminal: isTerminal,
             hasFieldLines: terminalFormat == .vertical && !contents.isListing
                 && options.chosenFormat == nil && format == .tsv,
@@ -130,12 +141,13 @@ package struct OutputStyle: Sendable {
     /// Settles the options for text that is not a list of records: its destination and the
     /// characters it can use.
     package init(ofText options: OutputOptions, in context: Context) {
-        self.init(options, .tsv, isTerminal: false, in: context)
+        self.init(options, .tsv, OutputDefaults(), isTerminal: false, in: context)
     }
 
     private init(
         _ options: OutputOptions,
         _ format: ResultFormat,
+        _ defaults: OutputDefaults,
         isTerminal: Bool,
         hasFieldLines: Bool = false,
         in context: Context
@@ -152,19 +164,26 @@ package struct OutputStyle: Sendable {
         usesCRLF = options.usesCRLF ?? options.isForExcel
         startsWithBOM = options.startsWithBOM || options.isForExcel
         let isFile = options.path != nil || context.environment.terminal.isOutputFile
+<<<<<<< HEAD
         formulas = options.isCSVSafe || options.isForExcel ? .inert : isFile ? .counted : .kept
         null = options.null ?? "<null>"
+=======
+        formulas = options.isCSVSafe ? .inert : isFile ? .counted : .kept
+        null = options.null ?? defaults.null ?? "<null>"
+>>>>>>> aba71cf42857143c651aab2ec9dcc78f575940a3
         isNullChosen = options.null != nil
         keepsAttributes = options.keepsAttributes
         isPretty = options.isPretty || isTerminal
         isRaw = options.isRaw
         width = options.fits ? options.width ?? (isTerminal ? style.outputWidth : nil) : nil
-        localTime = options.isUTC || !isTerminal ? .utc : context.environment.localTime
+        let isUTC = options.isUTC ?? defaults.isUTC
+        localTime = isUTC || !isTerminal ? .utc : context.environment.localTime
         display = style.display(
             isStyled: options.path == nil && style.colors(stream: isStandardTerminal)
         )
         reachesTerminal = options.path == nil && isStandardTerminal
-        let wantsPager = options.usesPager || context.environment.variable("SFCTL_PAGER") != nil
+        pager = defaults.pager
+        let wantsPager = options.usesPager ?? (defaults.pager != nil)
         usesPager = wantsPager && reachesTerminal && format.isForPeople
         isAccessible = style.isAccessible
         linksIDs =

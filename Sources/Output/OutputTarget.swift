@@ -36,7 +36,9 @@ package final class OutputTarget: Sendable {
         isStandardOutput = style.path == nil
         guard let path = style.path else {
             file = nil
-            pager = style.usesPager ? Pager(context.environment, context.messages) : nil
+            pager =
+                style.usesPager
+                ? Pager(style.pager, context.environment, context.messages) : nil
             sink = pager ?? context.environment.output
             return
         }

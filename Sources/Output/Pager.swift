@@ -15,6 +15,8 @@ import Darwin
 // why: unchecked, because a sink has to be Sendable; only the one task that writes a command's
 // output uses it.
 final class Pager: ByteSink, @unchecked Sendable {
+    /// The user's command line; nil for the usual pager.
+    private let named: String?
     private let environment: Environment
     private let messages: Messages
     private var state = State.notStarted
@@ -28,9 +30,10 @@ final class Pager: ByteSink, @unchecked Sendable {
         case bypassed
     }
 
-    /// Makes a pager from `SFCTL_PAGER`, `PAGER`, less or more, in this order; nothing is started
-    /// yet.
-    init(_ environment: Environment, _ messages: Messages) {
+    /// Makes a pager from the user's setting, `PAGER`, less or more, in this order; nothing is
+    /// started yet.
+    init(_ named: String?, _ environment: Environment, _ messages: Messages) {
+        self.named = named
         self.environment = environment
         self.messages = messages
     }
@@ -39,7 +42,7 @@ final class Pager: ByteSink, @unchecked Sendable {
     ///
     /// - Throws: `NotStarted` if there is none.
     private func program() throws(NotStarted) -> ChildProgram {
-        let named = environment.variable("SFCTL_PAGER") ?? environment.variable("PAGER")
+        let named = named ?? environment.variable("PAGER")
         let candidates = named.map { [$0.split(separator: " ").map(String.init)] }
         for words in candidates ?? [["less"], ["more"]] {
             guard let name = words.first, let path = ChildProgram.find(name, in: environment) else {

@@ -23,6 +23,20 @@ package struct Configuration: Decodable, Sendable, Hashable {
     var caFile: String?
     /// The maximum size of a page, in MiB after decompression.
     var maxPageMiB: Int?
+    /// The format of lists on a terminal: `table` or `vertical`.
+    var terminalFormat: String?
+    /// The text for null on a terminal.
+    var null: String?
+    /// The command line of the pager for tables on a terminal; empty for none.
+    var pager: String?
+    /// The layout of child rows in csv: `nested` or `flat`.
+    var children: String?
+    /// Whether times on a terminal are in UTC.
+    var utc: Bool?
+    /// The columns of `sfctl contacts` on a terminal, separated by commas.
+    var contactsFields: String?
+    /// The fields that `sfctl get` shows on a terminal by object, separated by commas.
+    package var getFields: [String: String]?
     /// The keys of `sfctl browse`, by action and separated by spaces, such as `"delete": "ctrl-x"`.
     package var browseKeys: [String: String]?
     /// Orgs by alias.
@@ -76,7 +90,8 @@ package struct Configuration: Decodable, Sendable, Hashable {
     /// The name of the built-in org.
     package static let builtInOrg = "demo"
 
-    private static let keys = SettingKey.inFile.map(\.rawValue) + ["browseKeys", "orgs"]
+    private static let keys =
+        SettingKey.inFile.map(\.rawValue) + ["getFields", "browseKeys", "orgs"]
     private static let orgKeys = OrgSettingKey.allCases.map(\.rawValue)
 
     private static func checkKeys(of value: JSONValue, path: String) throws(ConfigurationError) {

@@ -1,11 +1,15 @@
+package import Records
 package import Text
 
-/// The address of a setting as typed by a user: `timeout`, or `orgs.acme.readOnly`.
+/// The address of a setting as typed by a user: `timeout`, `getFields.Contact` or
+/// `orgs.acme.readOnly`.
 ///
 /// An alias may contain dots: the last part of a name is the org's setting, and everything in
 /// between is the alias.
 package enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
     case common(SettingKey)
+    /// The fields that `sfctl get` shows of an object.
+    case getFields(object: String)
     case org(alias: String, OrgSettingKey)
 
     /// Finds a setting by its name, which may be the Salesforce CLI's.
@@ -20,6 +24,8 @@ package enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
     package init?(named name: String) {
         if let key = SettingKey(rawValue: Self.foreign[name] ?? name) {
             self = .common(key)
+        } else if let object = Self.object(in: name), object.isAPIName {
+            self = .getFields(object: object)
         } else if let (alias, last) = Self.parts(name), let key = OrgSettingKey(rawValue: last) {
             self = .org(alias: alias, key)
         } else {
@@ -33,7 +39,17 @@ package enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
     package var path: [String] {
         switch self {
         case .common(let key): [key.rawValue]
+        case .getFields(let object): [Self.getFields, object]
         case .org(let alias, let key): ["orgs", alias, key.rawValue]
+        }
+    }
+
+    /// Whether the setting can be in `config.json`, and is neither a secret nor the built-in org's.
+    package var isSettable: Bool {
+        switch self {
+        case .common(let key): key.isInFile
+        case .getFields: true
+        case .org(let alias, let key): alias != Configuration.builtInOrg && key.kind != .secret
         }
     }
 
@@ -41,8 +57,24 @@ package enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
     package var kind: SettingKind {
         switch self {
         case .common(let key): key.kind
+        case .getFields: .fields
         case .org(_, let key): key.kind
         }
+    }
+
+    /// Returns the path of keys in a settings file, where an object may be spelled in another case.
+    package func path(in settings: JSONValue) -> [String] {
+        guard case .getFields(let object) = self else { return path }
+        let spelled = settings[Self.getFields]?.members?.map(\.key) ?? []
+        return [Self.getFields, spelled.first { $0.lowercased() == object.lowercased() } ?? object]
+    }
+
+    private static let getFields = "getFields"
+
+    /// Returns the object in `getFields.OBJECT`.
+    private static func object(in name: String) -> String? {
+        let start = "\(getFields)."
+        return name.hasPrefix(start) ? String(name.dropFirst(start.count)) : nil
     }
 
     /// Splits `orgs.ALIAS.KEY` into the alias and the last part.
@@ -59,26 +91,61 @@ package enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
         "defaultusername": "defaultOrg",
     ]
 
-    private static func unknown(_ name: String) -> UsageError {
-        let keys = OrgSettingKey.allCases.map(\.rawValue)
-        if let (alias, key) = parts(name), let closest = Spelling.closest(to: key, in: keys) {
-            return missing(name, meant: "orgs.\(alias).\(closest)")
+    /// The address that an unknown name probably means; nil if none is near.
+    package init?(meantBy name: String) {
+        if let (alias, last) = Self.parts(name) {
+            let keys = OrgSettingKey.allCases.map(\.rawValue)
+            guard let key = Spelling.closest(to: last, in: keys) else { return nil }
+            self.init(named: "orgs.\(alias).\(key)")
+        } else if !name.contains("."), ![Self.getFields, "browseKeys", "orgs"].contains(name),
+            let key = Self.common(meantBy: name)
+        {
+            self.init(named: key)
+        } else {
+            return nil
         }
-        if name == "orgs" || name.hasPrefix("orgs.") {
+    }
+
+    /// Returns the setting with a similar name, or with one that ends or contains the typed one:
+    /// `terminalFormat` for `format` and `result-format`.
+    private static func common(meantBy name: String) -> String? {
+        let names = SettingKey.inFile.map(\.rawValue)
+        if let closest = Spelling.closest(to: name, in: names) { return closest }
+        let typed = name.filter(\.isLetter).lowercased()
+        guard typed.count > 2 else { return nil }
+        return names.first { key in
+            let last = key[(key.lastIndex(where: \.isUppercase) ?? key.startIndex)...]
+            return key.lowercased().contains(typed) || typed.hasSuffix(last.lowercased())
+        }
+    }
+
+    private static func unknown(_ name: String) -> UsageError {
+        if let meant = SettingAddress(meantBy: name) {
+            return UsageError("no such setting: '\(name)'; did you mean '\(meant)'?")
+        }
+        switch name.prefix(while: { $0 != "." }) {
+        case "orgs":
+            let keys = OrgSettingKey.allCases.map(\.rawValue)
             return UsageError(
                 "no such setting: '\(name)'; the settings of an org are "
                     + "\(keys.joined(separator: ", "))",
                 hints: ["for example, orgs.acme.readOnly is a setting of the org acme"]
             )
+        case getFields[...]:
+            return UsageError(
+                "no such setting: '\(name)'; each object has its own",
+                hints: ["for example, \(getFields).Contact has the fields of sfctl get Contact"]
+            )
+        case "browseKeys":
+            return UsageError(
+                "\(name) can only be changed in config.json itself",
+                hints: [#"for example, {"browseKeys": {"delete": "ctrl-x"}}"#]
+            )
+        default:
+            return UsageError(
+                "no such setting: '\(name)'",
+                hints: ["sfctl config list lists them"]
+            )
         }
-        let names = SettingKey.inFile.map(\.rawValue)
-        if let meant = Spelling.closest(to: name, in: names) {
-            return missing(name, meant: meant)
-        }
-        return UsageError("no such setting: '\(name)'", hints: ["sfctl config list lists them"])
-    }
-
-    private static func missing(_ name: String, meant: String) -> UsageError {
-        UsageError("no such setting: '\(name)'; did you mean '\(meant)'?")
     }
 }

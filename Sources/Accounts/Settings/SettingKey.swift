@@ -8,6 +8,18 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case timeout
     case caFile
     case maxPageMiB
+    /// The format of lists on a terminal.
+    case terminalFormat
+    /// The text for null on a terminal.
+    case null
+    /// The pager for tables on a terminal.
+    case pager
+    /// The layout of child rows in csv.
+    case children
+    /// Whether times on a terminal are in UTC.
+    case utc
+    /// The columns of `sfctl contacts` on a terminal.
+    case contactsFields
     /// The URL of an org that is given together with `accessToken`; set only by variables.
     case instanceUrl
     case accessToken
@@ -24,20 +36,30 @@ package enum SettingKey: String, CaseIterable, Sendable {
     /// Whether the setting exists in `config.json`.
     package var isInFile: Bool {
         switch self {
-        case .defaultOrg, .batchSize, .apiVersion, .timeout, .caFile, .maxPageMiB: true
         case .instanceUrl, .accessToken, .readOnly, .maximumQueryRows: false
+        default: true
         }
     }
 
     /// The kind of value.
     package var kind: SettingKind {
         switch self {
-        case .defaultOrg: .text
+        case .defaultOrg: .org
         case .batchSize: .number(Settings.batchSizes)
         case .apiVersion: .apiVersion
         case .timeout: .number(OrgOptions.timeouts)
         case .caFile: .path
         case .maxPageMiB: .number(Settings.pageSizes)
+        case .terminalFormat:
+            .choices(
+                ["table", "vertical"],
+                hint: "--result-format chooses any other format, for one command"
+            )
+        case .null: .anyText
+        case .pager: .pager
+        case .children: .choices(["nested", "flat"])
+        case .utc: .boolean
+        case .contactsFields: .fields
         case .instanceUrl: .url
         case .accessToken: .secret
         case .readOnly: .boolean
@@ -54,12 +76,21 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .timeout: ["SFCTL_TIMEOUT"]
         case .caFile: ["SFCTL_CA_FILE"]
         case .maxPageMiB: ["SFCTL_MAX_PAGE_MIB"]
+        case .terminalFormat: ["SFCTL_TERMINAL_FORMAT"]
+        case .null: ["SFCTL_NULL"]
+        case .pager: ["SFCTL_PAGER"]
+        case .children: ["SFCTL_CHILDREN"]
+        case .utc: ["SFCTL_UTC"]
+        case .contactsFields: ["SFCTL_CONTACTS_FIELDS"]
         case .instanceUrl: ["SFCTL_INSTANCE_URL", "SF_ORG_INSTANCE_URL", "SF_INSTANCE_URL"]
         case .accessToken: ["SFCTL_ACCESS_TOKEN", "SF_ACCESS_TOKEN"]
         case .readOnly: ["SFCTL_READ_ONLY"]
         case .maximumQueryRows: ["SF_ORG_MAX_QUERY_LIMIT"]
         }
     }
+
+    /// Whether a variable that is set to nothing is a value, and not the lack of one.
+    var mayBeEmpty: Bool { kind == .anyText || kind == .pager }
 
     /// A variable that ranks below the files.
     var lastVariable: String? { self == .caFile ? "SSL_CERT_FILE" : nil }
@@ -69,6 +100,10 @@ package enum SettingKey: String, CaseIterable, Sendable {
         switch self {
         case .timeout: "60"
         case .maxPageMiB: "256"
+        case .terminalFormat: "table"
+        case .null: "<null>"
+        case .children: "nested"
+        case .utc: "false"
         default: nil
         }
     }
@@ -82,6 +117,12 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .timeout: configuration.timeout.map(String.init)
         case .caFile: configuration.caFile
         case .maxPageMiB: configuration.maxPageMiB.map(String.init)
+        case .terminalFormat: configuration.terminalFormat
+        case .null: configuration.null
+        case .pager: configuration.pager
+        case .children: configuration.children
+        case .utc: configuration.utc.map(String.init)
+        case .contactsFields: configuration.contactsFields
         case .instanceUrl, .accessToken, .readOnly, .maximumQueryRows: nil
         }
     }

@@ -7,6 +7,16 @@ package import Text
 /// The kind of a setting's value, and its form in `config.json`.
 package enum SettingKind: Sendable, Hashable {
     case text
+    /// A text that may be empty.
+    case anyText
+    /// The name of an org.
+    case org
+    /// The command line of a pager; empty for none.
+    case pager
+    /// Field names separated by commas.
+    case fields
+    /// One of a few words, and a hint for any other one.
+    case choices([String], hint: String? = nil)
     case url
     /// An absolute path of a file.
     case path
@@ -32,9 +42,28 @@ package enum SettingKind: Sendable, Hashable {
             )
         }
         switch self {
-        case .text:
+        case .text, .org:
             guard !text.isEmpty else { throw wrong("a non-empty text") }
             return .string(text)
+        case .anyText: return .string(text)
+        case .pager:
+            let isWish =
+                Bool(text.lowercased()) != nil || ["yes", "no", "on", "off"].contains(text)
+            guard !isWish else { throw wrong("a command line, or '' for no pager", "less") }
+            return .string(text)
+        case .fields:
+            return .string(try FieldNames(text, from: key).names.joined(separator: ","))
+        case .choices(let choices, let hint):
+            let choice = text.lowercased()
+            guard choices.contains(choice) else {
+                let error = wrong(
+                    choices.joined(separator: " or "),
+                    Spelling.closest(to: text, in: choices)
+                )
+                throw error.hints.isEmpty
+                    ? UsageError(error.message, hints: [hint].compactMap(\.self)) : error
+            }
+            return .string(choice)
         case .url:
             return .string(try OrgAddress(text, from: .newSetting(key)).url.description)
         case .path:

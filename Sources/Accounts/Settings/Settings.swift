@@ -115,6 +115,11 @@ package struct Settings: Sendable {
         _ check: (SalesforceCLISettings.File) throws -> Void
     ) rethrows -> Setting<String>? {
         if let found = variable(key.variables) { return found }
+        if key.mayBeEmpty,
+            let name = key.variables.first(where: { environment.readVariable($0) != nil })
+        {
+            return Setting(value: "", origin: name)
+        }
         if let file = salesforceCLI.project {
             try check(file)
             if let found = value(of: key, in: file) { return found }

@@ -25,8 +25,8 @@ package struct IDFile: Sendable, Hashable {
             let list = try RecordIDList(parsing: bytes)
             if let repeated = list.repeats.first {
                 let rest = list.repeatCount - 1
-                context.messages.say(
-                    "warning: \(repeated.id) in line \(repeated.line) of \(name) is a duplicate of "
+                context.messages.note(
+                    "\(repeated.id) in line \(repeated.line) of \(name) is a duplicate of "
                         + "line \(repeated.firstLine); used once"
                         + (rest > 0 ? " (\(Count.text(rest, "more duplicate")))" : "")
                 )

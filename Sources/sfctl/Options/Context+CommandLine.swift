@@ -30,7 +30,8 @@ extension Context {
             isDebugging: options.isDebugging,
             progress: options.progress.flatMap(ProgressForm.init(rawValue:)) ?? .auto,
             commandName: commandName,
-            commandLine: commandLine
+            commandLine: commandLine,
+            outputDefaults: { () throws(UsageError) in try OutputDefaults(in: environment) }
         )
     }
 

@@ -8,7 +8,7 @@ struct ListingOptions: OptionGroup {
 
     static let heading = OutputOptions.heading
     static let options = OutputFlag.all(for: .listing)
-    static let variables = OutputOptions.variables
+    static let variables = ["SFCTL_UTC", "SFCTL_PAGER"]
 
     init(_ output: OutputOptions = OutputOptions()) {
         self.output = output

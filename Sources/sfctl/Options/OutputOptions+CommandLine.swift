@@ -87,6 +87,7 @@ enum OutputFlag {
         FormatOption.utc.rawValue,
         help: "\(formats(.utc)): show times in UTC, not local time"
     )
+    static let noUTC = Option("no-utc", help: "show local time, whatever the setting utc says")
     static let raw: Option = raw(for: ResultContents())
 
     private static func raw(for contents: ResultContents) -> Option {
@@ -108,13 +109,17 @@ enum OutputFlag {
         FormatOption.pager.rawValue,
         help: "\(formats(.pager)) on a terminal: use a pager: $SFCTL_PAGER, $PAGER or less"
     )
+    static let noPager = Option(
+        "no-pager",
+        help: "use no pager, whatever SFCTL_PAGER and the setting pager say"
+    )
 
     /// Returns the options of a command with such results.
     static func all(for contents: ResultContents) -> [Option] {
         [
             resultFormat(for: contents), json, outputFile, partial, noHeader, lineEnding, bom,
-            csvSafe, excel, null, attributes, pretty, noTruncate, width, utc, raw(for: contents),
-            hyperlink, pager,
+            csvSafe, excel, null, attributes, pretty, noTruncate, width, utc, noUTC,
+            raw(for: contents), hyperlink, pager, noPager,
         ]
     }
 
@@ -131,7 +136,7 @@ extension OutputOptions: OptionGroup {
     static let heading = "Output"
     static let options: [Option] = OutputFlag.all(for: ResultContents())
 
-    static let variables = ["SFCTL_PAGER"]
+    static let variables = ["SFCTL_TERMINAL_FORMAT", "SFCTL_NULL", "SFCTL_UTC", "SFCTL_PAGER"]
 
     static func hints(forUnknown flag: String) -> [String]? {
         guard flag == "--output" else { return nil }
@@ -159,10 +164,10 @@ extension OutputOptions {
         isPretty = arguments.has(OutputFlag.pretty)
         fits = !arguments.has(OutputFlag.noTruncate)
         width = arguments.number(OutputFlag.width)
-        isUTC = arguments.has(OutputFlag.utc)
+        isUTC = try Self.wish(OutputFlag.utc, against: OutputFlag.noUTC, arguments)
         isRaw = arguments.has(OutputFlag.raw)
         hyperlink = arguments[OutputFlag.hyperlink]
-        usesPager = arguments.has(OutputFlag.pager)
+        usesPager = try Self.wish(OutputFlag.pager, against: OutputFlag.noPager, arguments)
         if let path { try OutputFile.check(path, format: format) }
         if let format { try check(fit: format) }
         if !fits, width != nil {
@@ -171,6 +176,21 @@ extension OutputOptions {
         if keepsPartialFile, path == nil {
             throw UsageError("--partial needs --output-file PATH")
         }
+    }
+
+    /// Reads a switch and its opposite; nil if neither is given.
+    private static func wish(
+        _ option: Option,
+        against opposite: Option,
+        _ arguments: Arguments
+    ) throws(UsageError) -> Bool? {
+        let isGiven = arguments.has(option)
+        guard isGiven, arguments.has(opposite) else {
+            return isGiven ? true : arguments.has(opposite) ? false : nil
+        }
+        throw UsageError(
+            "--\(option.name) and --\(opposite.name) contradict each other: use only one"
+        )
     }
 
     private static func format(_ arguments: Arguments) throws(UsageError) -> ResultFormat? {

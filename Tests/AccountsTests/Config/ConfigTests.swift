@@ -125,6 +125,11 @@ struct ConfigTests {
         ("batchSize", "500", "500"), ("timeout", "30", "30"), ("maxPageMiB", "64", "64"),
         ("apiVersion", "67.0", "\"67.0\""), ("apiVersion", "67", "\"67.0\""),
         ("defaultOrg", "demo", "\"demo\""), ("caFile", "/etc/ca.pem", "\"/etc/ca.pem\""),
+        ("terminalFormat", "Vertical", "\"vertical\""), ("null", "", "\"\""),
+        ("pager", "/bin/sh -c cat", "\"/bin/sh -c cat\""), ("pager", "", "\"\""),
+        ("children", "flat", "\"flat\""), ("utc", "true", "true"),
+        ("contactsFields", "Name, Email", "\"Name,Email\""),
+        ("getFields.Contact", "Name,Account.Name", "\"Name,Account.Name\""),
         ("orgs.a.readOnly", "TRUE", "true"), ("orgs.a.readOnly", "false", "false"),
         ("orgs.a.credentialProcess", "token --org a", "\"token --org a\""),
         ("orgs.a.instanceUrl", "https://A.example:443", "\"https://a.example\""),
@@ -146,6 +151,24 @@ struct ConfigTests {
         ("orgs.a.readOnly", "yes", "orgs.a.readOnly takes true or false, not 'yes'"),
         ("caFile", "~/ca.pem", "caFile takes an absolute path, not '~/ca.pem'"),
         ("defaultOrg", "", "defaultOrg takes a non-empty text, not ''"),
+        ("terminalFormat", "csv", "terminalFormat takes table or vertical, not 'csv'"),
+        ("children", "both", "children takes nested or flat, not 'both'"),
+        ("utc", "1", "utc takes true or false, not '1'"),
+        ("pager", "true", "pager takes a command line, or '' for no pager, not 'true'"),
+        ("pager", "nowhere -S", "no such program: 'nowhere'"),
+        (
+            "contactsFields", "Name,,Id",
+            "contactsFields takes field names separated by commas, not 'Name,,Id'"
+        ),
+        ("getFields.Contact", "a b", "getFields.Contact takes a field's API name, not 'a b'"),
+        ("getFields", "Name", "no such setting: 'getFields'; each object has its own"),
+        ("getFields.a b", "Name", "no such setting: 'getFields.a b'; each object has its own"),
+        ("browseKeys", "x", "browseKeys can only be changed in config.json itself"),
+        ("format", "table", "no such setting: 'format'; did you mean 'terminalFormat'?"),
+        (
+            "result-format", "csv",
+            "no such setting: 'result-format'; did you mean 'terminalFormat'?"
+        ),
         ("bachSize", "500", "no such setting: 'bachSize'; did you mean 'batchSize'?"),
         (
             "orgs.a.readonly", "true",
@@ -171,6 +194,75 @@ struct ConfigTests {
         #expect(outcome.messages.split(separator: "\n").first == "error: \(message)")
         #expect(outcome.code == .usage)
         #expect(shell.folder.text(of: name) == nil)
+    }
+
+    @Test(arguments: [
+        ("format", "vertical", "sfctl config set terminalFormat vertical"),
+        ("terminalFormat", "vertcal", "sfctl config set terminalFormat vertical"),
+        ("orgs.a.readonly", "true", "sfctl config set orgs.a.readOnly true"),
+        ("getFields", "Name", "for example, getFields.Contact has the fields of sfctl get Contact"),
+        // A line with this value would be refused.
+        ("format", "csv", "sfctl config set --help"),
+        ("terminalFormat", "csv", "--result-format chooses any other format, for one command"),
+    ])
+    func `the hint is the complete line`(key: String, value: String, hint: String) async throws {
+        let outcome = try await set(shell(), key, value)
+        #expect(outcome.messages.split(separator: "\n")[1] == "  hint: \(hint)")
+        let words = hint.split(separator: " ").dropFirst().map(String.init)
+        guard hint.hasPrefix("sfctl "), !hint.hasSuffix("--help") else { return }
+        #expect(try await shell().run(words).code == .success)
+    }
+
+    @Test func `of several settings each gets its line`() async throws {
+        let shell = try shell()
+        let outcome = await shell.run("config", "set", "utc=true", "target-org=demo")
+        #expect(
+            outcome.messages == """
+                error: config set takes one setting per command
+                  hint: sfctl config set utc=true
+                  hint: sfctl config set target-org=demo
+
+                """
+        )
+        #expect(outcome.code == .usage && shell.folder.text(of: name) == nil)
+    }
+
+    @Test func `a setting of an org that is not known yet is stored with a warning`() async throws {
+        let shell = try shell(#"{"orgs":{"acme":{"instanceUrl":"https://acme.example"}}}"#)
+        let known = await set(shell, "orgs.acme.readOnly", "true")
+        #expect(known.messages.hasPrefix("set orgs.acme.readOnly to true in "))
+        let misspelt = await set(shell, "orgs.amce.readOnly", "true")
+        #expect(
+            misspelt.messages.hasPrefix(
+                "warning: no org is named 'amce' yet; did you mean 'acme'?\nset orgs.amce"
+            )
+        )
+        let json = await shell.run("config", "set", "orgs.x.apiVersion", "67.0", "--json")
+        #expect(json.output.contains(#""warnings":["no org is named 'x' yet"]"#))
+        #expect(json.messages == "" && json.code == .success)
+        let new = await set(shell, "orgs.new.instanceUrl", "https://new.example")
+        #expect(new.messages.hasPrefix("set orgs.new.instanceUrl to "))
+    }
+
+    @Test func `the case of an object does not matter`() async throws {
+        let shell = try shell()
+        _ = await set(shell, "getFields.Contact", "Name")
+        _ = await set(shell, "getFields.contact", "Name,Id")
+        #expect(await shell.run("config", "get", "getFields.CONTACT").output == "Name,Id\n")
+        let list = await shell.run("config", "list", "-r", "csv").output
+        #expect(list.contains(#"getFields.Contact,"Name,Id""#))
+        #expect(await shell.run("config", "unset", "getFields.contact").code == .success)
+        #expect(shell.folder.text(of: name) == "{}\n")
+    }
+
+    @Test func `an empty variable takes the text for null and the pager away`() async throws {
+        var shell = try shell(#"{"null":"-","pager":"less","utc":true}"#)
+        shell.variables["SFCTL_NULL"] = ""
+        shell.variables["SFCTL_PAGER"] = ""
+        shell.variables["SFCTL_UTC"] = ""
+        for (key, value) in [("null", ""), ("pager", ""), ("utc", "true")] {
+            #expect(await shell.run("config", "get", key).output == "\(value)\n")
+        }
     }
 
     @Test(arguments: ["orgs.acme.accessToken", "accessToken"])

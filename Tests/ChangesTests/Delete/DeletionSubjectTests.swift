@@ -101,7 +101,7 @@ struct DeletionSubjectTests {
         #expect(outcome.output == "\(Self.andy)\n\(Self.tim)\n")
         #expect(
             outcome.messages
-                == "warning: \(Self.andy) in line 3 of stdin is a duplicate of line 1; used once\n"
+                == "\(Self.andy) in line 3 of stdin is a duplicate of line 1; used once\n"
         )
     }
 

@@ -50,6 +50,26 @@ struct ForeignWordTests {
             "data export bulk -q \(soql) --output-file x.csv -r csv -w 10",
             "sfctl query -q \(soql) --output-file x.csv -r csv"
         ),
+        Case(
+            "data export bulk -o demo --wait 10 -r csv",
+            #"sfctl query "SELECT FIELDS(STANDARD) FROM Contact" -o demo -r csv"#
+        ),
+        Case(
+            "data export bulk -o demo --query-file q.soql --column-delimiter TAB --all-rows",
+            "sfctl query -o demo --file q.soql --all-rows"
+        ),
+        Case(
+            "data export bulk -o demo \(soql) --async --all-rows",
+            "sfctl query -o demo \(soql) --all-rows"
+        ),
+        Case(
+            "data export tree --query \(soql) --plan --output-dir out -x export",
+            "sfctl query --query \(soql)"
+        ),
+        Case(
+            "export Account -o demo",
+            #"sfctl query "SELECT FIELDS(STANDARD) FROM Account" -o demo"#
+        ),
         Case("soql query -q \(soql)", "sfctl query -q \(soql)"),
         Case("sf data query -q \(soql) --bulk --wait 10", "sfctl query -q \(soql)"),
         Case("sfctl query \(soql)", "sfctl query \(soql)"),

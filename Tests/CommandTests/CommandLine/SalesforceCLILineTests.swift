@@ -101,6 +101,42 @@ struct SalesforceCLILineTests {
         #expect(outcome.messages.contains("did you mean --output-file?"))
     }
 
+    @Test(arguments: [
+        ("get \(record) -feilds Name", ["did you mean --fields?"]),
+        ("get \(record) -feilds=Name", ["did you mean --fields?"]),
+        ("query \(soql) -resultformat=csv", ["did you mean --result-format?"]),
+        (
+            "query \(soql) -feilds",
+            [
+                "--fields is a flag of sfctl contacts, sfctl get, sfctl describe",
+                "-f=eilds if 'eilds' is the value of -f",
+            ]
+        ),
+        (
+            "query \(soql) -ouput-file x.csv",
+            [
+                "did you mean --output-file?",
+                "-o=uput-file if 'uput-file' is the value of -o",
+            ]
+        ),
+    ])
+    func `a misspelt long flag with one dash is no letter with a value`(
+        line: String,
+        hints: [String]
+    ) async throws {
+        let outcome = try await run(line)
+        #expect(outcome.code == .usage)
+        #expect(outcome.messages.hasPrefix("error: unknown flag -"))
+        let told = outcome.messages.split(separator: "\n").dropFirst().map { $0.dropFirst(8) }
+        #expect(told.map(String.init) == hints)
+    }
+
+    @Test(arguments: ["eilds.soql", "file", "fields", "query.soql", "./eilds"])
+    func `the name of a file follows its letter in the same word`(name: String) async throws {
+        let outcome = try await run("query -f\(name)")
+        #expect(outcome.messages.hasPrefix("error: no such file: '\(name)'\n"))
+    }
+
     @Test func `a flag in the place of a value is refused with the way to mean it`() async throws {
         let outcome = try await run("query -q \(Self.soql) --output-file --pretty")
         #expect(outcome.code == .usage)

@@ -37,6 +37,17 @@ import Text
         ("sfctl -o demo describe Acc", ["word\t", "Account"]),
         ("sfctl help exit", ["word\t", "exit-codes"]),
         ("sfctl config get time", ["word\t", "timeout"]),
+        ("sfctl config set ti", ["word\t", "timeout"]),
+        ("sfctl config set orgs", ["word\t"]),
+        ("sfctl config set getF", ["word\t", "getFields.Contact"]),
+        ("sfctl config set access", ["word\t"]),
+        ("sfctl config set children ", ["word\t", "nested", "flat"]),
+        ("sfctl config set utc t", ["word\t", "true"]),
+        ("sfctl config set target-org d", ["word\t", "demo"]),
+        ("sfctl config set timeout ", ["word\t"]),
+        ("sfctl config set caFile ", ["files\t"]),
+        ("sfctl config set getFields.Lead Name,LeadS", ["part\t", "Name,LeadSource"]),
+        ("sfctl config unset children ", ["word\t"]),
         ("sfctl completion z", ["word\t", "zsh"]),
         ("sfctl query -f ", ["files\t"]),
         ("sfctl query --flags-dir ", ["folders\t"]),
@@ -56,6 +67,36 @@ import Text
         _ expected: [String]
     ) async throws {
         #expect(await candidates(line, in: try Shell()) == expected)
+    }
+
+    @Test(arguments: [
+        ("terminalFormat=v", "v", "vertical"), ("defaultOrg=d", "d", "demo"),
+        ("getFields.Contact=LastN", "LastN", "LastName"),
+    ])
+    func `the value of a setting behind = is replaced alone`(
+        typed: String,
+        value: String,
+        expected: String
+    ) async throws {
+        let found = await candidates(
+            "sfctl config set \(typed)",
+            replacing: value,
+            in: try Shell()
+        )
+        #expect(found.dropFirst() == [expected])
+    }
+
+    @Test func `settings of known orgs complete before they are set`() async throws {
+        let shell = try Shell()
+        try shell.folder.write(
+            #"{"orgs":{"acme":{"instanceUrl":"https://acme.example"}}}"#,
+            to: ".config/sfctl/config.json"
+        )
+        #expect(
+            await candidates("sfctl config set orgs.acme.r", in: shell)
+                == ["word\t", "orgs.acme.readOnly"]
+        )
+        #expect(await candidates("sfctl config set orgs.acme.accessToken", in: shell).count == 2)
     }
 
     @Test func `the value behind = is replaced alone`() async throws {

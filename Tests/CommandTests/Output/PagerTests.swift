@@ -11,13 +11,21 @@ import Text
 
 /// What a pager is chosen for; `TerminalPagerTests` runs one.
 struct PagerTests {
+    private func context(_ environment: Environment) -> Context {
+        Context(
+            environment,
+            commandName: "query",
+            commandLine: "sfctl query",
+            outputDefaults: { () throws(UsageError) in try OutputDefaults(in: environment) }
+        )
+    }
+
     private func style(_ shell: Shell, _ words: String...) throws -> OutputStyle {
         let environment = shell.environment(output: MemorySink(), messages: MemorySink())
-        let context = Context(environment, commandName: "query", commandLine: "sfctl query")
         let line = ["query", "SELECT Id FROM Contact"] + words
         let invocation = Invocation(line, of: CommandTable.specifications)
         let arguments = try invocation.arguments(of: QueryCommand.specification)
-        return try OutputStyle(OutputOptions(arguments), in: context)
+        return try OutputStyle(OutputOptions(arguments), in: context(environment))
     }
 
     @Test func `it is off unless it is asked for`() throws {
@@ -37,11 +45,10 @@ struct PagerTests {
         var shell = try Shell.terminal()
         shell.variables["SFCTL_PAGER"] = "less"
         let environment = shell.environment(output: MemorySink(), messages: MemorySink())
-        let context = Context(environment, commandName: "query", commandLine: "sfctl query")
         let line = ["query", "SELECT Id FROM Contact"] + words
         let arguments = try Invocation(line, of: CommandTable.specifications)
             .arguments(of: QueryCommand.specification)
-        #expect(try !OutputStyle(OutputOptions(arguments), in: context).usesPager)
+        #expect(try !OutputStyle(OutputOptions(arguments), in: context(environment)).usesPager)
         shell.terminal = TerminalFacts()
         #expect(try !style(shell, "-r", "table").usesPager)
     }

@@ -28,6 +28,10 @@ extension CompletionSources {
                 let settings = try? Settings(OrgOptions(), in: context.environment)
                 return (settings?.known ?? []).map { .init($0.name, note: $0.value ?? "") }
             },
+            settable: {
+                let settings = try? Settings(OrgOptions(), in: context.environment)
+                return (settings?.settable ?? []).map { .init($0.name, note: $0.value ?? "") }
+            },
             schema: { KnownSchema(ofOrg: $0, context) }
         )
     }

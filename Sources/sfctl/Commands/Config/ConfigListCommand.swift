@@ -20,7 +20,9 @@ struct ConfigListCommand: Command {
     static let options = [showOrigin]
 
     /// The environment variables that give settings.
-    static let variables = OrgOptions.variables + ["SFCTL_BATCH_SIZE", "SFCTL_CONFIG_DIR"]
+    static let variables =
+        SettingKey.allCases.flatMap(\.variables).filter { $0.hasPrefix("SFCTL_") }
+        + ["SFCTL_CONFIG_DIR"]
 
     func run(in context: Context) async throws {
         let style = try OutputStyle(output, in: context)

@@ -13,41 +13,73 @@ struct ConfigSetCommand: Command {
 
     func run(in context: Context) async throws {
         let file = try ConfigurationFile(context.environment)
-        try checkOrg(context)
+        try check(context)
+        let warning = unknownOrg(context)
         let remaining = try file.repair { settings in
-            guard !settings.set(value, at: address.path) else { return }
-            let wrong = (1..<address.path.count).map { Array(address.path.prefix($0)) }
+            let path = address.path(in: settings)
+            guard !settings.set(value, at: path) else { return }
+            let wrong = (1..<path.count).map { Array(path.prefix($0)) }
                 .first { settings[$0].map { $0.members == nil } ?? false }
-            let name = (wrong ?? address.path).joined(separator: ".")
+            let name = (wrong ?? path).joined(separator: ".")
             throw ConfigurationError(
                 path: file.path,
                 problem: "'\(name)' is not a JSON object",
                 unset: name
             )
         }
-        if json.isGiven { return try tell(remaining, context) }
+        if let warning, !json.isGiven { context.messages.say("warning: \(warning)") }
+        if json.isGiven { return try tell(remaining, [warning].compactMap(\.self), context) }
         context.messages.note("set \(address) to \(shown) in \(file.path)")
         if let remaining { return context.messages.say(remaining: remaining) }
         noteStronger(context, file)
     }
 
-    /// Refuses a default org that is not known, unless the settings cannot be read.
-    private func checkOrg(_ context: Context) throws {
-        guard case .common(.defaultOrg) = address, let name = value.text,
-            let settings = try? Settings(OrgOptions(), in: context.environment)
-        else { return }
-        try UnknownDefault.check(name, settings, command: ["config", "set", "defaultOrg"])
+    /// Refuses a pager that this machine does not have, and a default org that is not known,
+    /// unless the settings cannot be read.
+    private func check(_ context: Context) throws {
+        let text = value.text ?? ""
+        switch address.kind {
+        case .org:
+            guard let settings = try? Settings(OrgOptions(), in: context.environment) else {
+                return
+            }
+            try UnknownDefault.check(text, settings, command: ["config", "set", "defaultOrg"])
+        case .pager:
+            guard let program = text.split(separator: " ").first.map(String.init),
+                ChildProgram.find(program, in: context.environment) == nil
+            else { return }
+            throw UsageError("no such program: '\(program)'")
+        default: return
+        }
     }
 
     /// Prints the effective value, which may differ from the new one.
-    private func tell(_ remaining: ConfigurationError?, _ context: Context) throws {
+    private func tell(
+        _ remaining: ConfigurationError?,
+        _ warnings: [String],
+        _ context: Context
+    ) throws {
         if let remaining { throw remaining }
         let settings = try Settings(OrgOptions(), in: context.environment)
-        try JSONOption.write(settings.known(address).json(settings), context)
+        let known = settings.known(address)
+        try JSONOption.write(known.json(settings), warnings: warnings, context)
+    }
+
+    /// Returns a warning about a setting of an org that is not known yet; nil for any other one.
+    ///
+    /// A misspelt alias would leave the org that was meant as it is, such as writable.
+    private func unknownOrg(_ context: Context) -> String? {
+        guard case .org(let alias, let key) = address, key != .instanceUrl,
+            let settings = try? Settings(OrgOptions(), in: context.environment),
+            case let known = settings.aliases, !known.contains(alias)
+        else { return nil }
+        let closest = Spelling.closest(to: alias, in: known).map { "; did you mean '\($0)'?" } ?? ""
+        return "no org is named '\(alias)' yet\(closest)"
     }
 
     private var shown: String {
-        value.text ?? String(decoding: value.json(), as: UTF8.self)
+        let text = value.text ?? String(decoding: value.json(), as: UTF8.self)
+        return text.isEmpty ? "''" : text
     }
 
     /// Prints a note if another source overrides the new value.
@@ -66,7 +98,9 @@ extension ConfigSetCommand {
         summary: "set a setting in config.json",
         discussion: """
             Checks the value (defaultOrg must be a known org), and keeps the order of the keys in \
-            the file. In orgs.ALIAS.KEY, the last part is the setting and everything between is \
+            the file. terminalFormat, null, pager, utc, contactsFields and getFields.OBJECT apply \
+            only to table and vertical output on a terminal, so that no script depends on them. \
+            children applies only to csv. Flags and variables override them all. In orgs.ALIAS.KEY, the last part is the setting and everything between is \
             the alias, so an alias may contain dots. An access token cannot be set: sfctl login \
             stores it.
             """,
@@ -77,7 +111,7 @@ extension ConfigSetCommand {
                 isRequired: true,
                 help: "the name of a setting, as in config list: timeout, orgs.acme.readOnly"
             ),
-            Parameter("VALUE", isRequired: true, help: "its value"),
+            Parameter("VALUE", kind: .settingValue, isRequired: true, help: "its value"),
         ],
         groups: [ConfigSetCommand.self, JSONOption.self, YesOption.self],
         examples: [
@@ -85,6 +119,11 @@ extension ConfigSetCommand {
             .init(
                 "Make an org read-only",
                 "sfctl config set orgs.acme.readOnly true"
+            ),
+            .init("Times in UTC, on terminals", "sfctl config set utc true"),
+            .init(
+                "The fields that get shows of a contact, on terminals",
+                "sfctl config set getFields.Contact Name,Title,Account.Name,Email"
             ),
             .init(
                 "A program that prints the access token",
@@ -98,9 +137,17 @@ extension ConfigSetCommand {
     static let variables = ["SFCTL_CONFIG_DIR"]
 
     init(_ arguments: Arguments) throws(UsageError) {
-        let words = Self.apart(arguments.positionals)
+        let typed = arguments.positionals
+        let names = typed.map { Self.apart([$0]) }.filter { $0.count == 2 }.map { $0[0] }
+        if names.count == 2, names.allSatisfy({ SettingAddress(named: $0) != nil }) {
+            throw UsageError(
+                "config set takes one setting per command",
+                hints: typed.map { ShellWord.line(["config", "set", $0]) }
+            )
+        }
+        let words = Self.apart(typed)
         guard words.count == 2 else { throw Self.missing(words) }
-        address = try SettingAddress(words[0])
+        address = try Self.address(named: words[0], for: words[1])
         if case .common(let key) = address, !key.isInFile {
             throw Self.notInFile(key)
         }
@@ -113,10 +160,29 @@ extension ConfigSetCommand {
         json = try JSONOption(arguments)
     }
 
+    /// Finds a setting; suggests the complete line for a misspelt name.
+    private static func address(
+        named name: String,
+        for value: String
+    ) throws(UsageError) -> SettingAddress {
+        do throws(UsageError) {
+            return try SettingAddress(name)
+        } catch {
+            guard let meant = SettingAddress(meantBy: name), meant.isSettable,
+                (try? meant.kind.read(value, of: "\(meant)")) != nil
+            else { throw error }
+            throw UsageError(
+                error.message,
+                hints: [ShellWord.line(["config", "set", "\(meant)", value])]
+            )
+        }
+    }
+
     /// Splits `target-org=acme`, the only word; sf sets a setting so.
     private static func apart(_ words: [String]) -> [String] {
         guard words.count == 1, let word = words.first else { return words }
-        return word.split(separator: "=", maxSplits: 1).map(String.init)
+        return word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            .map(String.init)
     }
 
     private static func missing(_ words: [String]) -> UsageError {

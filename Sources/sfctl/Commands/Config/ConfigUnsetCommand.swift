@@ -46,8 +46,8 @@ struct ConfigUnsetCommand: Command {
     /// A setting wins over a whole org; of aliases with dots, the longest wins.
     private static func path(of name: String, in settings: JSONValue) -> [String]? {
         if settings[name] != nil { return [name] }
-        if case .common(let key) = SettingAddress(named: name), settings[key.rawValue] != nil {
-            return [key.rawValue]
+        if let path = SettingAddress(named: name)?.path(in: settings), settings[path] != nil {
+            return path
         }
         guard name.hasPrefix("orgs.") else { return nil }
         let rest = name.dropFirst("orgs.".count)

@@ -20,7 +20,24 @@ extension Settings {
         SettingKey.allCases.compactMap { key in
             let known = known(.common(key))
             return key.isInFile || known.value != nil ? known : nil
-        } + orgs
+        } + getFields + orgs
+    }
+
+    /// The names of all orgs, those without a login included.
+    var aliases: [String] {
+        let names = KnownOrgs(self).orgs.compactMap(\.name)
+        return names + (configuration.orgs ?? [:]).keys.sorted().filter { !names.contains($0) }
+    }
+
+    /// Every setting that `sfctl config set` can set, those of all known orgs included.
+    var settable: [KnownSetting] {
+        let orgs = aliases.flatMap { alias in
+            OrgSettingKey.allCases.map { SettingAddress.org(alias: alias, $0) }
+        }
+        let objects = Set(["Contact"]).union((configuration.getFields ?? [:]).keys).sorted()
+        let addresses =
+            SettingKey.allCases.map { .common($0) } + objects.map { .getFields(object: $0) } + orgs
+        return addresses.filter(\.isSettable).map(known)
     }
 
     /// Returns a setting with its effective value.
@@ -33,8 +50,8 @@ extension Settings {
                 value: given?.value ?? key.fallback,
                 origin: given?.origin ?? key.fallback.map { _ in "default" }
             )
-        case .org(let alias, let key):
-            let value = configuration.orgs?[alias].flatMap(key.value)
+        case .getFields, .org:
+            let value = value(at: address)
             return KnownSetting(
                 name: address.description,
                 value: value,
@@ -53,9 +70,13 @@ extension Settings {
         case .boolean:
             key.variables.first { environment.variable($0) != nil }.map {
                 Setting(value: String(environment.isSwitchedOn($0)), origin: $0)
-            }
+            } ?? setting(key)
         default: setting(key)
         }
+    }
+
+    private var getFields: [KnownSetting] {
+        (configuration.getFields ?? [:]).keys.sorted().map { known(.getFields(object: $0)) }
     }
 
     private var orgs: [KnownSetting] {

@@ -12,6 +12,8 @@ struct ContactList: Sendable {
     var limit: Int?
     /// The columns; nil for the default ones.
     var columns: [String]?
+    /// The origin of the columns, as a hint for the org's errors; nil if the command line has them.
+    var hint: String?
     var failsIfEmpty = false
     /// Whether a narrow table keeps the ids too, for the user to name one of them.
     var keepsIDs = false
@@ -83,7 +85,9 @@ struct ContactList: Sendable {
         let pages = { org.pages(of: statement) }
         try await run.show(pages) { error in
             guard let query = statement.query else { return ([], nil) }
-            return (await org.suggestions(for: error, about: query), nil)
+            let hints = await org.suggestions(for: error, about: query)
+            let isAboutField = error.refusal?.has("INVALID_FIELD") == true
+            return (hints + (isAboutField ? [hint].compactMap(\.self) : []), nil)
         }
     }
 }

@@ -31,7 +31,9 @@ struct ContactsCommand: Command {
         "fields",
         value: .field,
         named: "A,B,C",
-        help: "the columns; paths to parents allowed (Account.Industry)"
+        help:
+            "the columns; paths to parents allowed (Account.Industry); default on a terminal the "
+            + "setting contactsFields"
     )
     private static let printSOQL = Option(
         "print-soql",
@@ -39,6 +41,7 @@ struct ContactsCommand: Command {
     )
     static let heading = "Listing"
     static let options = [sort, limit, fields, printSOQL, FetchOptions.failEmpty]
+    static let variables = ["SFCTL_CONTACTS_FIELDS"]
 
     static let specification = Specification(
         ["contacts"],
@@ -98,17 +101,26 @@ struct ContactsCommand: Command {
     }
 
     func run(in context: Context) async throws {
-        if printsSOQL { return try printSOQL(context) }
+        let settings = try Settings(org, in: context.environment)
+        var list = list
+        if list.columns == nil, output.followDefaults(in: context),
+            let setting = try settings.contactsFields()
+        {
+            list.columns = setting.value.names
+            list.hint =
+                "contactsFields in \(setting.origin) sets the columns; --fields overrides it"
+        }
+        if printsSOQL { return try printSOQL(of: list, context) }
         let style = try OutputStyle(output, in: context)
         // Reports invalid options before any request.
         _ = try list.query(for: style.format, context.environment)
-        let settings = try Settings(org, in: context.environment)
+        let finalList = list
         try await OrgConnection.use(context, settings) { connection in
-            try await list.show(in: connection.org, style, context)
+            try await finalList.show(in: connection.org, style, context)
         }
     }
 
-    private func printSOQL(_ context: Context) throws {
+    private func printSOQL(of list: ContactList, _ context: Context) throws {
         let query = try list.query(for: output.format, context.environment)
         try Statement(query).printFormatted(output, context)
     }

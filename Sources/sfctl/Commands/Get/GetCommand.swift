@@ -13,7 +13,11 @@ import Text
 struct GetCommand: Command {
     private let subject: RecordSubject
     /// The fields to show; nil for all.
-    private let fields: [String]?
+    private var fields: [String]?
+    /// Whether to show all fields, whatever the settings say.
+    private let showsAll: Bool
+    /// The origin of the fields, as a hint for the org's errors; nil if they are not of a setting.
+    private var hint: String?
     private let usesToolingAPI: Bool
     private let output: OutputOptions
     private let org: OrgOptions
@@ -25,8 +29,12 @@ struct GetCommand: Command {
         isCommon: true,
         help: "the fields, and paths to parents (Account.Name); default all that you can read"
     )
+    private static let allFields = Option(
+        "all-fields",
+        help: "all fields that you can read, whatever the setting getFields says"
+    )
     static let heading = "Selection"
-    static let options = [fields, FetchOptions.tooling]
+    static let options = [fields, allFields, FetchOptions.tooling]
 
     static let specification = Specification(
         ["get"],
@@ -58,9 +66,13 @@ struct GetCommand: Command {
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
+        guard !arguments.has(Self.fields) || !arguments.has(Self.allFields) else {
+            throw UsageError("--fields and --all-fields contradict each other: use only one")
+        }
         try self.init(
             RecordSubject(arguments),
             fields: Self.names(in: arguments),
+            showsAll: arguments.has(Self.allFields),
             usesToolingAPI: arguments.has(FetchOptions.tooling),
             output: OutputOptions(arguments),
             org: OrgOptions(arguments)
@@ -74,6 +86,7 @@ struct GetCommand: Command {
     init(
         _ subject: RecordSubject,
         fields: [String]? = nil,
+        showsAll: Bool = false,
         usesToolingAPI: Bool = false,
         output: OutputOptions = OutputOptions(),
         org: OrgOptions = OrgOptions()
@@ -85,6 +98,7 @@ struct GetCommand: Command {
         if let refusal = output.chosenFormat?.refusal(contents) { throw refusal }
         self.subject = subject
         self.fields = fields
+        self.showsAll = showsAll
         self.usesToolingAPI = usesToolingAPI
         self.output = output
         self.org = org
@@ -109,7 +123,24 @@ struct GetCommand: Command {
             mayListIDs: true
         )
         let settings = try Settings(org, in: context.environment)
+<<<<<<< HEAD
         try await OrgConnection.use(context, settings) { connection in
+=======
+        var command = self
+        if !showsAll, fields == nil, output.followDefaults(in: context),
+            let setting = try settings.getFields(of: subject.object)
+        {
+            command.fields = setting.value.names
+            command.hint =
+                "getFields.\(subject.object) in \(setting.origin) sets the fields; --all-fields "
+                + "shows all"
+        }
+        try await command.run(style, settings, in: context)
+    }
+
+    private func run(_ style: OutputStyle, _ settings: Settings, in context: Context) async throws {
+        let record = try await OrgConnection.use(context, settings) { connection in
+>>>>>>> aba71cf42857143c651aab2ec9dcc78f575940a3
             let id = try await id(in: connection.org, context)
             let record: [UInt8]
             do throws(OrgError) {
@@ -120,11 +151,13 @@ struct GetCommand: Command {
                     usesToolingAPI: usesToolingAPI
                 )
             } catch {
+                let suggestions = await connection.org.suggestions(for: error, about: query)
+                let isAboutField = error.refusal?.has("INVALID_FIELD") == true
                 throw RecordError(
                     cause: error,
                     object: subject.object,
                     id: id,
-                    suggestions: await connection.org.suggestions(for: error, about: query)
+                    suggestions: suggestions + (isAboutField ? [hint].compactMap(\.self) : [])
                 )
             }
             try await show(record, from: connection.org, style, context)

@@ -42,6 +42,9 @@ struct LogoutCommand: Command {
             this machine. If the org is unreachable, nothing is removed. For an imported login of \
             sf or access token, nothing is revoked, because others may be using it. To end a login \
             of sf itself, use sf org logout.
+
+            The last login to an org also takes its objects and fields with it, which this machine \
+            keeps for Tab completion.
             """,
         parameters: [
             Parameter(

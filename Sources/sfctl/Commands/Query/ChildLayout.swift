@@ -6,19 +6,20 @@ import Text
 
 /// The layout of the child rows of a subquery.
 struct ChildLayout: OptionGroup {
-    /// Whether each child has its own row, with the values of its record.
-    var isFlat = false
+    /// Whether each child has its own row, with the values of its record; nil if not given.
+    var isFlat: Bool?
 
     static let children = Option(
         "children",
-        value: .choices(["flat"]),
+        value: .choices(["flat", "nested"]),
         named: "FORM",
         help:
             "flat: \(formats) have one row per child of a subquery, with the parent's values "
-            + "repeated"
+            + "repeated; default nested, or for csv the setting children"
     )
     static let heading = "Output"
     static let options = [children]
+    static let variables = ["SFCTL_CHILDREN"]
 
     private static var formats: String {
         ResultFormat.all.filter { $0.flatWriter != nil }.inWords
@@ -27,27 +28,39 @@ struct ChildLayout: OptionGroup {
 
 extension ChildLayout {
     init(_ arguments: Arguments) throws(UsageError) {
-        isFlat = arguments.has(Self.children)
+        isFlat = arguments[Self.children].map { $0 == "flat" }
     }
 
     /// Returns the subquery to flatten, if any, and checks that the format fits the result.
+    ///
+    /// - Parameters:
+    ///   - statement: The statement.
+    ///   - format: The format.
+    ///   - isUsual: Whether to flatten where possible, unless the command line says otherwise.
+    /// - Returns: The subquery to flatten; nil if none is.
+    /// - Throws: `UsageError` for a format that does not fit.
     func checkedChildren(
         of statement: Statement,
-        in format: ResultFormat
+        in format: ResultFormat,
+        isUsual: Bool = false
     ) throws(UsageError) -> FlatChildren? {
-        let children = try flatChildren(of: statement, in: format)
+        let children =
+            switch isFlat {
+            case true?: try flatChildren(of: statement, in: format)
+            case nil where isUsual: try? flatChildren(of: statement, in: format)
+            default: nil as FlatChildren?
+            }
         if children == nil { try statement.check(format) }
         return children
     }
 
-    /// Returns the subquery to flatten; nil if flat output is not requested.
+    /// Returns the subquery to flatten.
     ///
     /// - Throws: `UsageError` for a format or query that cannot be flattened, with the reason.
     private func flatChildren(
         of statement: Statement,
         in format: ResultFormat
-    ) throws(UsageError) -> FlatChildren? {
-        guard isFlat else { return nil }
+    ) throws(UsageError) -> FlatChildren {
         guard format.flatWriter != nil else {
             throw UsageError(
                 "--children flat does not apply to \(format) output",

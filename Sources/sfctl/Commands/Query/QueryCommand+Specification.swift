@@ -71,6 +71,7 @@ extension QueryCommand {
             start: "select ",
             needsQuotes: "put quotes around the SOQL, so that the shell passes it as one argument",
             template: "SELECT FIELDS(STANDARD) FROM {}",
+            options: QueryText.options.map(\.name),
             joined: Statement.joining
         )
     )

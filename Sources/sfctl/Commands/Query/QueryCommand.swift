@@ -37,10 +37,15 @@ struct QueryCommand: Command {
         in context: Context
     ) async throws {
         var style = style
-        style.flatChildren = try children.checkedChildren(of: statement, in: style.format)
+        let settings = try Settings(org, in: context.environment)
+        // csv cannot hold children otherwise, so this setting only replaces an error.
+        style.flatChildren = try children.checkedChildren(
+            of: statement,
+            in: style.format,
+            isUsual: style.format == .csv && settings.flattensChildren()
+        )
         let finalStyle = style
         keepInHistory(context)
-        let settings = try Settings(org, in: context.environment)
         let queryOptions = QueryOptions(
             batchSize: try fetch.batchSize ?? settings.batchSize(),
             includesDeleted: fetch.includesDeleted,
