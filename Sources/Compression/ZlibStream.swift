@@ -55,7 +55,13 @@ import CZlib
     /// Appends at most `limit` bytes of output to a text, and moves an offset in the input past the
     /// consumed bytes.
     ///
-    /// - Parameter isLast: Whether the input ends the stream; needed only for compression.
+    /// - Parameters:
+    ///   - bytes: The input.
+    ///   - offset: The first byte not yet consumed.
+    ///   - text: The output.
+    ///   - limit: The most bytes of output, at most `bufferSize`.
+    ///   - isLast: Whether the input ends the stream; needed only for compression.
+    /// - Returns: The result of the step.
     package mutating func advance(
         _ bytes: [UInt8],
         from offset: inout Int,
@@ -67,7 +73,12 @@ import CZlib
         let room = min(limit, Self.bufferSize)
         let step = unsafe bytes[offset...].withUnsafeBufferPointer { input in
             unsafe czlib_advance(
-                stream, input.baseAddress, input.count, isLast ? 1 : 0, &buffer, room
+                stream,
+                input.baseAddress,
+                input.count,
+                isLast ? 1 : 0,
+                &buffer,
+                room
             )
         }
         offset += unsafe step.consumed

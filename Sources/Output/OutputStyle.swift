@@ -164,13 +164,8 @@ package struct OutputStyle: Sendable {
         usesCRLF = options.usesCRLF ?? options.isForExcel
         startsWithBOM = options.startsWithBOM || options.isForExcel
         let isFile = options.path != nil || context.environment.terminal.isOutputFile
-<<<<<<< HEAD
         formulas = options.isCSVSafe || options.isForExcel ? .inert : isFile ? .counted : .kept
-        null = options.null ?? "<null>"
-=======
-        formulas = options.isCSVSafe ? .inert : isFile ? .counted : .kept
         null = options.null ?? defaults.null ?? "<null>"
->>>>>>> aba71cf42857143c651aab2ec9dcc78f575940a3
         isNullChosen = options.null != nil
         keepsAttributes = options.keepsAttributes
         isPretty = options.isPretty || isTerminal

@@ -11,7 +11,9 @@ struct SheetColumn: Sendable {
 
     /// The days from 1899-12-30, day 0 of a spreadsheet, to 1970-01-01.
     private static let epoch = 25_569
-    /// 1900-03-01. Excel counts 1900-02-29, which never was, so earlier dates are off by one.
+    /// The day number of 1900-03-01.
+    ///
+    /// Excel counts 1900-02-29, which never was, so earlier dates are off by one.
     private static let firstDay = 61
 
     /// Returns the letters of a column, which is counted from 0.

@@ -97,9 +97,7 @@ enum SheetFrame {
             + (columns.isEmpty ? "" : "<cols>\(list.joined())</cols>") + "<sheetData>"
     }
 
-    /// Returns the XML after the last row.
-    ///
-    /// - Parameter range: The cells of the sheet, such as `A1:D21`.
+    /// Returns the XML after the last row of cells such as `A1:D21`.
     static func tail(_ range: String, hasHeader: Bool) -> String {
         "</sheetData>" + (hasHeader ? "<autoFilter ref=\"\(range)\"/>" : "")
             // Telephone numbers are meant to be text.

@@ -123,9 +123,6 @@ struct GetCommand: Command {
             mayListIDs: true
         )
         let settings = try Settings(org, in: context.environment)
-<<<<<<< HEAD
-        try await OrgConnection.use(context, settings) { connection in
-=======
         var command = self
         if !showsAll, fields == nil, output.followDefaults(in: context),
             let setting = try settings.getFields(of: subject.object)
@@ -139,8 +136,7 @@ struct GetCommand: Command {
     }
 
     private func run(_ style: OutputStyle, _ settings: Settings, in context: Context) async throws {
-        let record = try await OrgConnection.use(context, settings) { connection in
->>>>>>> aba71cf42857143c651aab2ec9dcc78f575940a3
+        try await OrgConnection.use(context, settings) { connection in
             let id = try await id(in: connection.org, context)
             let record: [UInt8]
             do throws(OrgError) {
