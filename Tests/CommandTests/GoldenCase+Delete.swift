@@ -51,7 +51,7 @@ extension GoldenCase {
         both("delete/of-another-object", "delete", "Account", andy, "--yes"),
         both("delete/unknown-object", "delete", "Contcat", andy, "--yes"),
         both("delete/no-id", "delete", "Contact", "--yes"),
-        ResultFormat.all.flatMap { format in
+        ResultFormat.texts.flatMap { format in
             both(
                 "delete/\(format)",
                 columns: 100,

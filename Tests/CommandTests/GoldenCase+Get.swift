@@ -9,7 +9,7 @@ extension GoldenCase {
         both("get/whole", "get", "Contact", rose)
         + both("get/fields", "get", "Contact", rose, "--fields", "Name,Email,Account.Name")
         + both("get/by-flags", "get", "-s", "Contact", "-i", "003Dm000001kZ00", "--fields", "Name")
-        + ResultFormat.all.flatMap { format in
+        + ResultFormat.texts.flatMap { format in
             both(
                 "get/\(format)",
                 "get",

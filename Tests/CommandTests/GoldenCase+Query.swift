@@ -18,7 +18,7 @@ extension GoldenCase {
         ("groups", groups),
     ].flatMap { name, soql in
         both("query/\(name)", columns: 130, "query", soql)
-            + ResultFormat.all.flatMap { format in
+            + ResultFormat.texts.flatMap { format in
                 both(
                     "query/\(name)-\(format)",
                     columns: 130,

@@ -22,7 +22,7 @@ extension GoldenCase {
     /// What is known of a statement without an org.
     static let queryChecks = columnForms + withoutOrg + asJSON + unfit + elsewhere
 
-    private static let columnForms = ResultFormat.all.flatMap { format in
+    private static let columnForms = ResultFormat.texts.flatMap { format in
         both("query-checks/columns-\(format)", "query", "--check", everything, "-r", "\(format)")
     }
 

@@ -5,7 +5,7 @@
 extension GoldenCase {
     /// Values that are hostile to a terminal, to columns or to a file's form, as an org may hold
     /// them.
-    static let text = ResultFormat.all.flatMap { format in
+    static let text = ResultFormat.texts.flatMap { format in
         both(
             "text/\(format)",
             columns: 100,

@@ -6,6 +6,7 @@ import Text
 
 @testable import CommandLine
 @testable import CommandSupport
+@testable import Output
 @testable import sfctl
 
 /// A command line in a world; all that it prints, and its exit code, stand in a file that people
@@ -132,4 +133,9 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
         }
         return String(readable)
     }
+}
+
+extension ResultFormat {
+    /// The formats that stdout can have.
+    static let texts = all.filter { !$0.isSpreadsheet }
 }

@@ -60,9 +60,9 @@ import Text
             Issue.record("nothing was written")
             return
         }
-        let expected = try #require(shell.folder.text(of: "query"))
-        #expect(shell.folder.text(of: "loaded") == expected)
-        #expect(shell.folder.text(of: "all") == expected)
+        let expected = try #require(shell.folder.bytes(of: "query"))
+        #expect(shell.folder.bytes(of: "loaded") == expected)
+        #expect(shell.folder.bytes(of: "all") == expected)
     }
 
     @Test(arguments: [
@@ -188,10 +188,10 @@ import Text
     @Test func `a file of another program's form is refused`() async throws {
         let shell = try Shell()
         let world = try await EffectWorld(shell)
-        let path = "\(shell.folder.path)/contacts.xlsx"
+        let path = "\(shell.folder.path)/contacts.ods"
         world.runner.run(.export(RequestID(number: 1), request(.csv, nil, to: path)))
-        #expect(await world.failure(1)?.message.hasPrefix("cannot write .xlsx files") == true)
-        #expect(shell.folder.text(of: "contacts.xlsx") == nil)
+        #expect(await world.failure(1)?.message.hasPrefix("cannot write .ods files") == true)
+        #expect(shell.folder.text(of: "contacts.ods") == nil)
     }
 
     @Test func `a file that is there is kept unless it is to be replaced`() async throws {

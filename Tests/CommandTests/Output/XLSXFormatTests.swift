@@ -171,7 +171,7 @@ struct XLSXFormatTests {
             "--output-file",
             path
         )
-        #expect(outcome.messages == "1 record, 1 row in \(path)\n")
+        #expect(outcome.messages == "1 record, 2 rows in \(path)\n")
         let parts = try ZipText(try #require(shell.folder.bytes(of: "x.xlsx"))).parts
         #expect(
             parts.keys.sorted() == [
