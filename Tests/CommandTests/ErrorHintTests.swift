@@ -73,15 +73,15 @@ struct ErrorHintTests {
             "-r",
             "jsno",
             error:
-                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, human, not 'jsno'",
+                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, xlsx, human, not 'jsno'",
             hint: "-r json"
         ),
         .init(
             "query",
             "-r",
-            "xlsx",
+            "parquet",
             error:
-                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, human, not 'xlsx'",
+                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, xlsx, human, not 'parquet'",
             hint: "sfctl query --help"
         ),
         .init(

@@ -84,8 +84,12 @@ import Text
                 "SELECT (SELECT Contact.LastName, Owner.Name FROM \(relationship)) FROM Account"
         )
         let children = [
-            ResultColumn(name: "LastName", path: ["LastName"]),
-            ResultColumn(name: "Owner.Name", path: ["Owner", "Name"]),
+            ResultColumn(name: "LastName", path: ["LastName"], field: ["LastName"]),
+            ResultColumn(
+                name: "Owner.Name",
+                path: ["Owner", "Name"],
+                field: ["Owner", "Name"]
+            ),
         ]
         #expect(
             query.columns
