@@ -154,8 +154,10 @@ package struct ChildProcess: Sendable {
 @safe private struct SpawnAttributes {
     #if canImport(Darwin)
     var value: posix_spawnattr_t?
-    #else
+    #elseif canImport(Glibc)
     var value = posix_spawnattr_t()
+    #else
+    var value = unsafe posix_spawnattr_t()
     #endif
 
     /// Requests a separate session without a terminal unless the program keeps ours, no blocked

@@ -55,8 +55,10 @@ package enum ProcessSetup {
         unsafe sigaction(number, nil, &action)
         #if canImport(Darwin)
         let handler = unsafe action.__sigaction_u.__sa_handler
-        #else
+        #elseif canImport(Glibc)
         let handler = unsafe action.__sigaction_handler.sa_handler
+        #else
+        let handler = unsafe action.__sa_handler.sa_handler
         #endif
         // Function pointers cannot be compared; their addresses can.
         return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

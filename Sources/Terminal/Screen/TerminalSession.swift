@@ -158,7 +158,7 @@ package final class TerminalSession: Sendable {
         signal(number, SIG_IGN)
         signal(number, SIG_DFL)
         var before = Self.unblock([number])
-        pthread_kill(pthread_self(), number)
+        raise(number)
         unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 
