@@ -1,13 +1,6 @@
+import CLibrary
 import Synchronization
 package import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A limit of this machine that is too low for a command that needs threads.
 ///

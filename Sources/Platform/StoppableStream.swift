@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import CLibrary
 
 /// A pipe or terminal whose writes never wait for the reader, so that a cancelled task can stop
 /// between two rows.
