@@ -38,11 +38,11 @@ choose() {
         version=$(sed -n 's/.*\.macOS(\.v\([0-9]*\)).*/\1/p' Package.swift)
         cpu=$([ "$arch" = aarch64 ] && echo arm64 || echo "$arch")
         triple=$cpu-apple-macosx$version.0 platform=macosx module_triple=$cpu-apple-macos
-        interop=-disable-objc-interop library=Darwin foundation=Foundation
+        interop=-disable-objc-interop foundation=Foundation
         ;;
     musl)
         triple=$arch-swift-linux-musl platform=linux-static module_triple=$triple
-        interop= library=Musl foundation=FoundationEssentials
+        interop= foundation=FoundationEssentials
         ;;
     *) fail "no such system: $1; expected macos or musl" ;;
     esac
@@ -77,8 +77,8 @@ headers_musl() {
     cp $here/Musl/* "$include"
 }
 
-# Compiles an interface into a module of the system's. The compiler lets attributes for older
-# versions of macOS stand only on functions with a body, which interfaces leave out.
+# Compiles an interface into a module of the system's; further arguments are sed's. @backDeployed is
+# left out, because the compiler wants a body after it, which an interface may not have.
 interface() {
     name=$1 file=$2
     shift 2
@@ -166,9 +166,12 @@ esac
 
 [ $# -gt 0 ] || set -- macos musl
 mkdir -p .build-portability
+pids=
+trap 'kill $pids 2> /dev/null; exit 130' INT TERM
 for system; do
     check "$system" > .build-portability/"$system".log 2>&1 &
     echo $! > .build-portability/"$system".pid
+    pids="$pids $!"
 done
 code=0
 for system; do
