@@ -41,7 +41,7 @@ STRIP   = strip
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: dist packages release help run browse build test test-optimised sanitize fuzz fuzz-build record lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
+.PHONY: dist packages release help run browse build test test-optimised sanitize fuzz fuzz-build record portability lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -85,15 +85,20 @@ record: ## rewrite the golden files from today's output, then look at the differ
 	-RECORD=1 $(SWIFT) test $(TESTS)
 	git diff --stat -- Tests
 
+# Linux only.
+portability: ## type-check the sources for macOS and for Linux with musl; installs musl's headers, where it can
+	@sh Tests/Portability/portability.sh
+
 lint: ## check the format and the house rules of the sources
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
 
 format: ## put the sources into the house format
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
 
-check: ## what CI runs: lint, reference, other people's clients, linkage, every test with optimisation
+check: ## what CI runs: lint, portability, reference, other people's clients, linkage, every test with optimisation
 	sh Tests/Run/programs.sh
 	$(MAKE) --no-print-directory lint
+	$(if $(filter Linux,$(shell uname -s)),$(MAKE) --no-print-directory portability)
 	$(MAKE) --no-print-directory reference-check
 	$(MAKE) --no-print-directory clients
 	$(MAKE) --no-print-directory packages

@@ -42,9 +42,9 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 
 // What the program is made of.
 let programModules: [Target.Dependency] = [
-    "Accounts", "Browser", "Changes", "Client", "CommandLine", "Completion", "Compression",
-    "Crypto", "HTTP",
-    "HTTPServer", "Help", "LocalOrg", "Output", "Platform", "Records", "SOQL", "Terminal", "Text",
+    "Accounts", "Browser", "CLibrary", "Changes", "Client", "CommandLine", "Completion",
+    "Compression", "Crypto", "HTTP", "HTTPServer", "Help", "LocalOrg", "Output", "Platform",
+    "Records", "SOQL", "Terminal", "Text",
 ]
 
 // What tests of command lines use.
@@ -61,21 +61,29 @@ let package = Package(
         .target(name: "CCrypto"),
         .target(name: "CCurl"),
         .target(name: "CZlib"),
+        module("CLibrary"),
         // What several formats share.
         module("Text"),
         // Level 1: one subject each.
         module("HTTP", uses: ["Text"]),
         module("Compression", uses: ["CZlib", "Text"], settings: sizeSettings),
         module("Crypto", uses: ["CCrypto", "Text"], settings: sizeSettings),
-        module("Platform", uses: ["Text"], settings: sizeSettings),
+        module("Platform", uses: ["CLibrary", "Text"], settings: sizeSettings),
         module("CommandLine", uses: ["Text"], settings: sizeSettings),
         module("Records", uses: ["Text"]),
         module("SOQL", uses: ["Text"]),
-        module("Terminal", uses: ["Text"]),
+        module("Terminal", uses: ["CLibrary", "Text"]),
         // Level 2: one org, over any transport; a server for this machine.
-        module("Client", uses: ["CCurl", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
-        module("HTTPServer", uses: ["Compression", "HTTP", "Text"], settings: sizeSettings),
-        module("Output", uses: ["Compression", "Platform", "Records", "Terminal", "Text"]),
+        module("Client", uses: ["CCurl", "CLibrary", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
+        module(
+            "HTTPServer",
+            uses: ["CLibrary", "Compression", "HTTP", "Text"],
+            settings: sizeSettings
+        ),
+        module(
+            "Output",
+            uses: ["CLibrary", "Compression", "Platform", "Records", "Terminal", "Text"]
+        ),
         // Level 3: pages of help; the user's orgs; an org in process.
         module(
             "Help",
@@ -85,14 +93,14 @@ let package = Package(
         module(
             "Accounts",
             uses: [
-                "Client", "CommandLine", "Crypto", "HTTP", "HTTPServer", "Platform", "Records",
-                "SOQL", "Text",
+                "CLibrary", "Client", "CommandLine", "Crypto", "HTTP", "HTTPServer", "Platform",
+                "Records", "SOQL", "Text",
             ],
             settings: sizeSettings
         ),
         module(
             "LocalOrg",
-            uses: ["Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"],
+            uses: ["CLibrary", "Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"],
             settings: sizeSettings
         ),
         // Level 4: completion of commands and SOQL; deletes and undeletes.
@@ -103,7 +111,10 @@ let package = Package(
         ),
         module(
             "Changes",
-            uses: ["Accounts", "Client", "HTTP", "Output", "Platform", "Records", "SOQL", "Text"],
+            uses: [
+                "Accounts", "CLibrary", "Client", "HTTP", "Output", "Platform", "Records", "SOQL",
+                "Text",
+            ],
             settings: sizeSettings
         ),
         // Level 5: the browser.

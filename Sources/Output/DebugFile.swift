@@ -1,13 +1,6 @@
+import CLibrary
 import Platform
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A file for traces, which are appended and readable only by the file's owner.
 final class DebugFile: ByteSink {

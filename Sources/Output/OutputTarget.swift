@@ -1,12 +1,5 @@
+import CLibrary
 package import Platform
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The destination of a command's data: stdout, a device, or a file that appears when it is
 /// complete.

@@ -1,12 +1,5 @@
+import CLibrary
 import Platform
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A program such as less(1) that shows the output on the terminal, started with the first bytes.
 ///

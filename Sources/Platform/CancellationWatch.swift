@@ -1,12 +1,5 @@
+import CLibrary
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A watchdog that ends the process when its work ignores cancellation: a write to a stalled
 /// reader, a lock held by another process, or a long computation.

@@ -1,12 +1,5 @@
+import CLibrary
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A child process, until it is reaped.
 package struct ChildProcess: Sendable {
@@ -154,8 +147,10 @@ package struct ChildProcess: Sendable {
 @safe private struct SpawnAttributes {
     #if canImport(Darwin)
     var value: posix_spawnattr_t?
-    #else
+    #elseif canImport(Glibc)
     var value = posix_spawnattr_t()
+    #else
+    var value = unsafe posix_spawnattr_t()
     #endif
 
     /// Requests a separate session without a terminal unless the program keeps ours, no blocked

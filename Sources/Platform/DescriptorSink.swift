@@ -1,13 +1,6 @@
+import CLibrary
 import Synchronization
 package import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A sink that writes to a file descriptor with `write(2)`: either everything, or an error with the
 /// reason.

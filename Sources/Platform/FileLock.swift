@@ -1,12 +1,5 @@
+import CLibrary
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A lock between processes: an empty file locked with flock(2), which the system unlocks when the
 /// process ends.

@@ -1,13 +1,6 @@
+import CLibrary
 import Synchronization
 package import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A handler that turns the first termination signal into cancellation and ends the process at the
 /// second one.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import CLibrary
 
 /// A path with its symbolic links followed, by the rule of Linux's `fs.protected_symlinks`
 /// (proc(5)).

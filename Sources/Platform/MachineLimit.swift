@@ -1,13 +1,6 @@
+import CLibrary
 import Synchronization
 package import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A limit of this machine that is too low for a command that needs threads.
 ///
@@ -80,29 +73,30 @@ extension MachineLimit {
 
 /// Threads that wait at a gate.
 private struct TrialThreads {
-    private var started: [pthread_t] = []
+    /// Functions that each wait for a thread to end.
+    private var joins: [() -> Void] = []
 
     /// Starts another thread.
     ///
     /// - Returns: The system's error number; 0 on success.
     mutating func start() -> Int32 {
-        #if canImport(Darwin)
-        var thread: pthread_t?
-        #else
+        #if canImport(Glibc)
         var thread = pthread_t()
-        #endif
         let code = unsafe pthread_create(&thread, nil, { _ in unsafe TrialThreads.wait() }, nil)
-        #if canImport(Darwin)
-        if code == 0, let thread { unsafe started.append(thread) }
+        if code == 0 { joins.append { [thread] in pthread_join(thread, nil) } }
         #else
-        if code == 0 { started.append(thread) }
+        var thread: pthread_t?
+        let code = unsafe pthread_create(&thread, nil, { _ in unsafe TrialThreads.wait() }, nil)
+        if code == 0, let thread = unsafe thread {
+            joins.append { unsafe pthread_join(thread, nil) }
+        }
         #endif
         return code
     }
 
     /// Waits for all threads to end.
     func join() {
-        for thread in started { pthread_join(thread, nil) }
+        for join in joins { join() }
     }
 
     private static func wait() -> UnsafeMutableRawPointer? {

@@ -1,13 +1,6 @@
+import CLibrary
 import Synchronization
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A file descriptor that is closed exactly once: by `close`, or with the last reference to it.
 ///

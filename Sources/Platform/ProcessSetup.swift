@@ -1,12 +1,5 @@
+import CLibrary
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The preparation of the process before any work, and its end.
 package enum ProcessSetup {
@@ -55,8 +48,10 @@ package enum ProcessSetup {
         unsafe sigaction(number, nil, &action)
         #if canImport(Darwin)
         let handler = unsafe action.__sigaction_u.__sa_handler
-        #else
+        #elseif canImport(Glibc)
         let handler = unsafe action.__sigaction_handler.sa_handler
+        #else
+        let handler = unsafe action.__sa_handler.sa_handler
         #endif
         // Function pointers cannot be compared; their addresses can.
         return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

@@ -1,12 +1,5 @@
+import CLibrary
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Files with a secret that other users of the machine must not read.
 package enum SecretFile {

@@ -1,12 +1,5 @@
+import CLibrary
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The process's stdin, read only if a flag names it or for an answer to a prompt.
 enum StandardInput {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import CLibrary
 
 /// A pipe or terminal whose writes never wait for the reader, so that a cancelled task can stop
 /// between two rows.
@@ -101,11 +95,17 @@ package struct StoppableStream: Sendable {
     private var room: Int {
         guard capacity > Self.certainRoom else { return Self.certainRoom }
         var unread: Int32 = 0
-        let isKnown = descriptor.withNumber { unsafe ioctl($0, UInt(FIONREAD), &unread) == 0 }
+        let isKnown = descriptor.withNumber { unsafe ioctl($0, Self.unreadCount, &unread) == 0 }
         return isKnown && unread == 0 ? capacity : Self.certainRoom
     }
 
     private static let certainRoom = Int(PIPE_BUF)
+    /// FIONREAD of ioctl(2), a macro that Swift does not import on macOS.
+    #if canImport(Darwin)
+    private static let unreadCount: UInt = 0x4004_667F
+    #else
+    private static let unreadCount = UInt(FIONREAD)
+    #endif
 
     /// Writes a part of the bytes, as much of it as the reader takes.
     private func write(_ bytes: [UInt8], _ range: Range<Int>) throws(OpenFailure) -> Int {
@@ -162,7 +162,8 @@ extension OwnedDescriptor {
             guard isatty(number) == 1 else { return nil }
             var name = [CChar](repeating: 0, count: 1024)
             guard unsafe ttyname_r(number, &name, name.count) == 0 else { return nil }
-            return unsafe String(cString: name)
+            let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+            return String(decoding: bytes, as: UTF8.self)
             #endif
         }
         return path.flatMap { try? OwnedDescriptor(opening: $0, O_WRONLY | O_NONBLOCK | O_NOCTTY) }

@@ -1,12 +1,5 @@
+import CLibrary
 package import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Files that are read completely: settings, SOQL, tokens, the built-in org's state.
 package enum WholeFile {

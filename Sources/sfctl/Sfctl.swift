@@ -1,14 +1,7 @@
+import CLibrary
 import Platform
 import Terminal
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The program's entry point, which prepares the process, runs the command line, and alone may end
 /// the process.

@@ -6,6 +6,8 @@
 #   sh Tests/Run/programs.sh             install what is missing
 #   sh Tests/Run/programs.sh --command   print the command that installs what is missing, and change nothing
 #   sh Tests/Run/programs.sh --names     print the names of all that is needed: the cases of Requirement in TestSupport
+#
+# A name at the end stands for all of them: musl, the headers that `make portability` needs.
 set -eu
 names="python3 openssl nginx tmux zsh fish mandoc man rpmbuild bash-completion tzdata"
 
@@ -15,17 +17,19 @@ PATH="$PATH:/usr/sbin"
 is_there() {
     case $1 in
     tzdata) [ -e /usr/share/zoneinfo/America/Los_Angeles ] ;;
+    musl) [ -e "/usr/include/$(uname -m)-linux-musl" ] || [ -e "/usr/$(uname -m)-linux-musl/include" ] ;;
     bash-completion) [ -e /usr/share/bash-completion/bash_completion ] ;;
     *) command -v "$1" > /dev/null ;;
     esac
 }
 
-# Packages have the names of what they bring, but for man and rpmbuild, and nginx on Debian.
+# Packages have the names of what they bring, but for man, musl and rpmbuild, and nginx on Debian.
 packages() {
     for name in $names; do
         is_there "$name" || case $name in
         nginx) printf ' %s' "$nginx" ;;
         man) printf ' %s' man-db ;;
+        musl) printf ' %s' "$musl" ;;
         rpmbuild) printf ' %s' "$rpm" ;;
         *) printf ' %s' "$name" ;;
         esac
@@ -33,20 +37,27 @@ packages() {
 }
 
 [ "${1:-}" != --names ] || { echo "$names"; exit 0; }
+case ${1:-} in
+--command) names=${2:-$names} ;;
+*) names=${1:-$names} ;;
+esac
 
 if command -v apt-get > /dev/null; then
     nginx=nginx-light
     rpm=rpm
+    musl=musl-dev
     install="env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends"
     typed="apt-get update && apt-get install -y"
 elif command -v dnf > /dev/null; then
     nginx=nginx
     rpm=rpm-build
+    musl=musl-devel
     install="dnf install -y -q"
     typed="dnf install -y"
 else
     nginx=nginx
     rpm=rpm
+    musl=musl-dev
     install=
     typed=
 fi

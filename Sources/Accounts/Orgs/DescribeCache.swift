@@ -1,16 +1,9 @@
+import CLibrary
 import Client
 import HTTP
 package import Platform
 import Records
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A cache of an org's objects and fields, for completion in the shell.
 ///

@@ -1,14 +1,7 @@
+import CLibrary
 package import Platform
 import Records
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The Salesforce CLI's own logins: the files of `sf` in `~/.sfdx`, and the program itself.
 ///

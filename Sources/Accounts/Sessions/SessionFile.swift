@@ -1,15 +1,8 @@
+import CLibrary
 import HTTP
 import Platform
 import Records
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The file `credentials.json` with the saved logins, which only the user can read.
 ///

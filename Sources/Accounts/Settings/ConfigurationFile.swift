@@ -1,14 +1,7 @@
+import CLibrary
 package import Platform
 package import Records
 package import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The user's `config.json`, opened for changes that keep the order of keys and the digits of
 /// numbers, but not the white space.

@@ -1,13 +1,6 @@
+import CLibrary
 package import Platform
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The locations of the program's files, the same on Linux and macOS (XDG Base Directory
 /// Specification).

@@ -1,13 +1,6 @@
+import CLibrary
 import Platform
 import Records
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The existing settings of the Salesforce CLI.
 ///

@@ -111,7 +111,7 @@ struct RowStore: Sendable {
             let index = Int(number - starts[chunk])
             let start = Int(chunks[chunk].foldedStarts[index])
             let end = Int(chunks[chunk].foldedStarts[index + 1])
-            let folded = chunks[chunk].folded
+            let folded = chunks[chunk].folded[...]
             if filter.passes(start..<end, of: folded.span) { passing.append(number) }
         }
         return passing
@@ -123,6 +123,7 @@ struct RowStore: Sendable {
             FoldedText.append(cell.text, to: &folded)
             folded.append(FoldedText.valueSeparator)
         }
-        return filter.passes(folded.indices, of: folded.span)
+        let all = folded[...]
+        return filter.passes(all.indices, of: all.span)
     }
 }

@@ -1,15 +1,8 @@
+import CLibrary
 package import Client
 package import Platform
 package import Records
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A writer of a delete's journal: the confirmed records, each request, each result, and each
 /// restored record.

@@ -1,14 +1,7 @@
+import CLibrary
 import Platform
 import Records
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A journal in the folder, with its files; only its head has been read.
 package struct JournalFile: Sendable {

@@ -1,16 +1,9 @@
 package import Accounts
+import CLibrary
 package import Output
 import Platform
 import Records
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The folder `$XDG_STATE_HOME/sfctl/deleted`, with the journals of deletes and the full records
 /// beside them.

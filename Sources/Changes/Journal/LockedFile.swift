@@ -1,14 +1,7 @@
+import CLibrary
 package import Platform
 import Synchronization
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A file to which one process at a time appends lines.
 ///

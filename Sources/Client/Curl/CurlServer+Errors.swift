@@ -1,13 +1,6 @@
 import CCurl
+import CLibrary
 import HTTP
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 extension CurlServer {
     /// Translates the result of a transfer to an error.

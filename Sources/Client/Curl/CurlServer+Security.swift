@@ -1,13 +1,6 @@
 import CCurl
+import CLibrary
 import HTTP
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 extension CurlServer {
     /// Returns the reason why there is no secure connection; nil if a transfer ended for another

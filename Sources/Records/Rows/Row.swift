@@ -35,8 +35,7 @@ package struct Row: ~Copyable {
 
     /// Clears the previous record's cells.
     mutating func clear() {
-        var cells = cells.mutableSpan
-        for column in cells.indices { cells[column] = .missing }
+        unsafe cells.withUnsafeMutableBufferPointer { unsafe $0.update(repeating: .missing) }
     }
 
     func appendText(of cell: Cell, to output: inout [UInt8]) {

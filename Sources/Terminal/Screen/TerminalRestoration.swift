@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import CLibrary
 
 /// The saved state of the terminal, restored however the process ends: in a signal handler, a
 /// watchdog or `exit`.

@@ -1,13 +1,6 @@
+import CLibrary
 import Dispatch
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// An event on a terminal.
 package enum TerminalEvent: Hashable, Sendable {
@@ -158,7 +151,7 @@ package final class TerminalSession: Sendable {
         signal(number, SIG_IGN)
         signal(number, SIG_DFL)
         var before = Self.unblock([number])
-        pthread_kill(pthread_self(), number)
+        raise(number)
         unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 

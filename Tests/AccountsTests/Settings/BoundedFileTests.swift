@@ -1,3 +1,4 @@
+import CLibrary
 import Foundation
 import TestSupport
 import Testing
@@ -7,14 +8,6 @@ import Text
 @testable import CommandSupport
 @testable import Output
 @testable import sfctl
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Files that every command reads are regular ones of a bounded size; nothing else is waited for.
 @Suite(.timeLimit(.minutes(1))) struct BoundedFileTests {

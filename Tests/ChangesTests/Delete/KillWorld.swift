@@ -1,3 +1,4 @@
+import CLibrary
 import Client
 import Foundation
 import HTTP
@@ -13,14 +14,6 @@ import Testing
 @testable import Output
 @testable import Platform
 @testable import sfctl
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The built-in org behind a socket, and a home from which its generated contacts are deleted by a
 /// process.

@@ -1,3 +1,4 @@
+import CLibrary
 import Client
 import Foundation
 import HTTP
@@ -12,14 +13,6 @@ import Testing
 @testable import Output
 @testable import Platform
 @testable import sfctl
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Deletes in a process of their own that is killed at any moment: the journal and the org agree,
 /// the delete goes on from there, and an undelete brings all records back.

@@ -1,16 +1,9 @@
+import CLibrary
 import Client
 import Crypto
 import HTTP
 import Platform
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The signature of a JSON web token with an RSA key in a PEM file.
 enum RSASignature {

@@ -1,14 +1,7 @@
+import CLibrary
 import Platform
 import Records
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The owner check for the client of a connection over 127.0.0.1 or ::1, from the tables of Linux.
 ///

@@ -1,12 +1,5 @@
+import CLibrary
 import SOQL
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The function `DISTANCE(field, GEOLOCATION(latitude, longitude), 'mi')`.
 ///

@@ -1,14 +1,7 @@
 import Accounts
+import CLibrary
 import LocalOrg
 import Platform
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// The file of the built-in org: written as a new file and renamed, with a lock between processes.
 struct StateFile: StateKeeper {

@@ -1,3 +1,4 @@
+import CLibrary
 import Changes
 import Client
 import Output
@@ -5,14 +6,6 @@ import Platform
 import Records
 import Terminal
 import Text
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A removal of journals, with a report of the removed ones.
 struct JournalRemoval {
