@@ -114,12 +114,14 @@ struct DeleteCommand: Command {
             guard !records.ids.isEmpty else { return try showNothing(style, context) }
             try options.check(count: records.ids.count)
             var live = Set((records.names ?? [:]).keys)
+            var reach: DeletionReach?
             if !options.isConfirmed {
                 let preview = try await DeletionPreview(records, connection)
                 try preview.confirm(context)
                 live = preview.found
+                reach = preview.reach
             }
-            try await delete(records, live: live, connection, style, context)
+            try await delete(records, live: live, reach, connection, style, context)
         }
     }
 
@@ -149,6 +151,7 @@ struct DeleteCommand: Command {
     private func delete(
         _ records: FoundRecords,
         live: Set<RecordID>,
+        _ reach: DeletionReach?,
         _ connection: OrgConnection,
         _ style: OutputStyle,
         _ context: Context
@@ -158,6 +161,8 @@ struct DeleteCommand: Command {
             records: records,
             allOrNone: options.allOrNone,
             savesRecords: options.savesRecords,
+            savesChildren: options.savesChildren,
+            reach: reach,
             connection: connection,
             progress: Progress(context, style, verb: "Saved"),
             context: context
