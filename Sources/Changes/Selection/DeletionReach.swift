@@ -38,6 +38,11 @@ package struct DeletionReach: Hashable, Sendable {
 
     package init() {}
 
+    /// Returns whether records of an object may have children that matter to their delete.
+    package static func isWanted(for object: ObjectDescription) -> Bool {
+        !ChildKind.all(of: object).isEmpty
+    }
+
     /// Counts the children of records.
     ///
     /// - Parameters:
@@ -71,6 +76,10 @@ package struct DeletionReach: Hashable, Sendable {
             }
             for (query, result) in zip(batch, results) { note(result, of: query.kind, selected) }
             queries = queries.dropFirst(batch.count)
+        }
+        if !blocks.isEmpty {
+            let byRecord = Dictionary(grouping: blocks, by: \.id)
+            blocks = ids.flatMap { byRecord[$0] ?? [] }
         }
         let failed = Set(uncounted.map(\.object))
         var counts = AlongCounts()
