@@ -50,7 +50,8 @@ package struct AlongTally: Sendable {
     package func sentence(deleted ids: [RecordID]) -> String? {
         let (counts, isMost) = counts(of: ids)
         guard !counts.isEmpty else { return nil }
-        return "With \(ids.count == 1 ? "it" : "them") went \(isMost ? "up to " : "")\(counts.words)."
+        return
+            "With \(ids.count == 1 ? "it" : "them") went \(isMost ? "up to " : "")\(counts.words)."
     }
 
     /// Returns a sentence on the children that the org restores with restored records; nil if

@@ -50,7 +50,8 @@ package struct JournalContents: Sendable {
         length = lines.length
         while entries.count < records {
             guard let (line, number) = try lines.next() else { throw .notBegun(path: path) }
-            guard case .confirmed(let ids, let along) = line, entries.count + ids.count <= records else {
+            guard case .confirmed(let ids, let along) = line, entries.count + ids.count <= records
+            else {
                 throw .malformed(
                     path: path,
                     line: number,

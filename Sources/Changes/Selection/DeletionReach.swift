@@ -138,7 +138,7 @@ package struct DeletionReach: Hashable, Sendable {
         guard let size = page["totalSize"]?.integer else {
             return skip(kind, "the org's answer has no number of records")
         }
-        if kind.effect == .goesAlong { return along.add(size, of: kind.object) }
+        if kind.effect == .goesAlong { return noteAlong(size, of: kind.object) }
         guard size > 0 else { return }
         if size >= ChildKind.mostRows {
             skip(kind, "only the first \(Count.grouped(size)) were read")
@@ -150,6 +150,11 @@ package struct DeletionReach: Hashable, Sendable {
             else { continue }
             noteBlock(of: id, kind)
         }
+    }
+
+    /// Notes children that go along.
+    mutating func noteAlong(_ count: Int, of object: String) {
+        along.add(count, of: object)
     }
 
     private mutating func noteBlock(of id: RecordID, _ kind: ChildKind) {

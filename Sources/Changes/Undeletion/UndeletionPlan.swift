@@ -63,7 +63,7 @@ package struct UndeletionPlan {
         switch states[id] {
         case .deleted: ("would be restored", nil)
         case .live: ("already there", nil)
-        case .missing, nil: ("not in the bin", "neither in the org nor in its recycle bin")
+        case .missing, nil: ("not in the bin", "gone, or never there")
         }
     }
 }

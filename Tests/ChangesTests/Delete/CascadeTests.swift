@@ -49,7 +49,7 @@ struct CascadeTests {
                 \(Self.dickenson),Dickenson plc,would be deleted,
                 \(Self.sForce),sForce,would be deleted,
                 \(Self.edge),Edge Communications,blocked,4 cases
-                001Dm000001kZ99IAE,,missing,"not in the org, or not visible to you"
+                001Dm000001kZ99IAE,,missing,"gone, or hidden from you"
 
                 """
         )
@@ -136,7 +136,9 @@ struct CascadeTests {
         _ = await shell.run(delete("--yes"))
         let contents = try contents(shell)
         #expect(contents.head.along.words == Self.along)
-        #expect(contents.entries.map(\.along.words) == ["1 contact and 1 opportunity", "2 contacts"])
+        #expect(
+            contents.entries.map(\.along.words) == ["1 contact and 1 opportunity", "2 contacts"]
+        )
         let path = try #require(contents.childrenPath)
         let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 4)
@@ -237,7 +239,7 @@ struct CascadeTests {
                 Id,Name,Status,Reason
                 003Dm000001kZ05IAE,Tim Barr,would be restored,
                 003Dm000001kZ04IAE,Andy Young,already there,
-                003Dm000001kZ99IAE,,not in the bin,neither in the org nor in its recycle bin
+                003Dm000001kZ99IAE,,not in the bin,"gone, or never there"
 
                 """
         )

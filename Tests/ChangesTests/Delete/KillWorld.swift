@@ -184,7 +184,8 @@ final class KillWorld: Sendable {
             ),
             transport: served.transport
         )
-        let soql: Statement = "SELECT Id FROM \(object ?? self.object) WHERE \(condition) ORDER BY Id"
+        let soql: Statement =
+            "SELECT Id FROM \(object ?? self.object) WHERE \(condition) ORDER BY Id"
         return try await client.namedRecords(matching: soql, nameField: nil).map(\.id)
     }
 

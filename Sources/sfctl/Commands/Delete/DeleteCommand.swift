@@ -21,8 +21,10 @@ struct DeleteCommand: Command {
         summary: "delete records, after a preview and a confirmation",
         discussion: """
             On a terminal, asks for confirmation; the default is No. In a pipe, needs --yes. \
-            Before the delete, saves the full records in a file. A journal keeps each record's \
-            result. Deleted records go to the org's recycle bin, and sfctl undelete --last \
+            The preview counts the records that go along, such as the contacts of an account, and \
+            names the records that the org will not delete. Before the delete, saves the full \
+            records and those that go along in files. A journal keeps each record's result. \
+            Deleted records go to the org's recycle bin, and sfctl undelete --last \
             restores them. Prints one result per record: deleted, already deleted, gone or never \
             there, refused (with the org's error message), not deleted, unknown, or not sent.
             """,

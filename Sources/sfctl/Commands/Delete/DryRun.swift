@@ -69,7 +69,7 @@ struct DryRun {
     private func expectation(_ id: RecordID) -> (status: String, reason: String?) {
         if deleted.contains(id) { return ("already deleted", nil) }
         guard preview.names.keys.contains(id) else {
-            return ("missing", "not in the org, or not visible to you")
+            return ("missing", "gone, or hidden from you")
         }
         if let reason = preview.reach.reason(for: id, isCertain: true) {
             return ("blocked", reason)

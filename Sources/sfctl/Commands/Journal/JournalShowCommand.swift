@@ -49,7 +49,10 @@ struct JournalShowCommand: Command {
         examples: [
             .init("The newest delete", "sfctl journal show --last"),
             .init("For a script", "sfctl journal show --last --json"),
-            .init("The saved records, to import them", "sfctl journal show --last --records -r csv"),
+            .init(
+                "The saved records, to import them",
+                "sfctl journal show --last --records -r csv"
+            ),
         ]
     )
 
