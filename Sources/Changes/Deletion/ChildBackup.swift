@@ -36,6 +36,7 @@ struct ChildBackup {
     ///   - org: The org.
     ///   - path: The file.
     ///   - progress: Shows the number of saved children.
+    /// - Returns: The backup; nil if nothing goes along.
     /// - Throws: Errors of the org and of the file. Children that the org refuses to show do not
     ///   stop the delete; a warning names them.
     static func save(

@@ -113,6 +113,7 @@ package struct JournalFolder: Sendable {
     /// - Parameters:
     ///   - count: The most journals.
     ///   - isMeant: Whether a journal may be among them.
+    /// - Returns: The paths.
     /// - Throws: `JournalError` if there is no journal, or if a damaged journal might be one of
     ///   them.
     package func newest(

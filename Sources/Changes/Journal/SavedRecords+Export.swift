@@ -19,6 +19,7 @@ extension SavedRecords {
     /// - Parameters:
     ///   - object: The object's API name, in any case.
     ///   - isWanted: Whether to include a record.
+    /// - Returns: The records.
     /// - Throws: `FileError`; `JSONFault` for a line that is not a record.
     package func export(
         of object: String,
@@ -74,6 +75,7 @@ package struct SavedExport {
     ///
     /// - Parameter isForImport: Whether to leave out the fields that an import cannot contain: those
     ///   that the org sets, and those that repeat others.
+    /// - Returns: The form.
     package func shape(isForImport: Bool) -> RowShape {
         RowShape(
             fields.filter { !isForImport || canImport($0) }

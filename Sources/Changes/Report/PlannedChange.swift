@@ -42,7 +42,11 @@ package struct PlannedChange {
 
     /// Prints one row per record, and a listing without rows if there are no records.
     ///
-    /// - Parameter error: The error with which the change would end; thrown after the report.
+    /// - Parameters:
+    ///   - style: The form.
+    ///   - context: The command's context.
+    ///   - error: The error with which the change would end.
+    /// - Throws: That error, after the report; errors of the output.
     package func show(
         _ style: OutputStyle,
         _ context: Context,

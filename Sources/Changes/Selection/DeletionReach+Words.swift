@@ -10,6 +10,7 @@ extension DeletionReach {
     /// - Parameters:
     ///   - count: The number of records to delete.
     ///   - name: Returns the name of a record.
+    /// - Returns: The sentences; empty if there is nothing to say.
     package func sentences(count: Int, name: (RecordID) -> String) -> [String] {
         [
             along.isEmpty ? nil : along.sentence("go", "goes", withOne: count == 1),
@@ -23,6 +24,7 @@ extension DeletionReach {
     /// - Parameters:
     ///   - id: The record.
     ///   - isCertain: Whether the org certainly refuses.
+    /// - Returns: The numbers of the blocking children.
     package func reason(for id: RecordID, isCertain: Bool) -> String? {
         let found = blocks.filter { $0.id == id && $0.isCertain == isCertain }.map(\.text)
         return found.isEmpty ? nil : found.inWords
@@ -87,12 +89,13 @@ extension DeletionReach.Block {
 }
 
 extension AlongCounts {
-    /// Returns a sentence such as `With them go 3 contacts and 1 opportunity.`
+    /// Returns a sentence with the numbers: "With them go 3 contacts and 1 opportunity."
     ///
     /// - Parameters:
     ///   - plural: The verb for several records.
     ///   - singular: The verb for one record.
     ///   - isOne: Whether they go along with one record.
+    /// - Returns: The sentence.
     package func sentence(_ plural: String, _ singular: String, withOne isOne: Bool) -> String {
         "With \(isOne ? "it" : "them") \(total == 1 ? singular : plural) \(words)."
     }

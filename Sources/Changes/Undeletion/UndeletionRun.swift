@@ -75,6 +75,7 @@ package struct UndeletionRun {
     /// - Parameters:
     ///   - isOne: Whether the JSON result is one object.
     ///   - failure: The error that kept a further undelete from starting; nil if there was none.
+    /// - Returns: The report.
     package func report(isOne: Bool, stoppedBy failure: (any Error)?) -> ChangeReport {
         let left = LeftRecords(
             of: object,

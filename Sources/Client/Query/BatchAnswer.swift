@@ -26,6 +26,7 @@ struct BatchAnswer {
     /// Returns the results of all requests, as if each had been sent alone.
     ///
     /// - Parameter count: The number of requests.
+    /// - Returns: The result of each request, in their order.
     /// - Throws: `OrgError.malformed` if the answer has not that many results.
     func results(_ count: Int) throws(OrgError) -> [Result<WholeResponse, OrgError>] {
         let elements = try answer.json()["results"]?.elements ?? []
