@@ -7,11 +7,15 @@ import Text
 /// The full records of the children that a delete takes along, and of their own children, saved
 /// before the first record is deleted.
 struct ChildBackup {
-    /// The saved children of each record to delete.
-    private(set) var along: [RecordID: AlongCounts] = [:]
+    private var along: [RecordID: AlongCounts] = [:]
     /// Sentences on children that were not saved.
     private(set) var warnings: [String] = []
+    /// The number of saved children.
     private(set) var saved = 0
+    /// Whether some children could not be saved.
+    private var isPartial = false
+    /// The saved children of each record to delete; nil if some could not be saved.
+    var perRecord: [RecordID: AlongCounts]? { isPartial ? nil : along }
 
     private let org: Org
     private let file: ReplacingFile
@@ -78,6 +82,7 @@ struct ChildBackup {
                 guard case .refused(let refusal) = error, !refusal.isRequestLimit else {
                     throw error
                 }
+                isPartial = true
                 warnings.append("not saved: \(kind.object), which goes along: \(error)")
             }
         }

@@ -77,7 +77,7 @@ package struct DeletionStart {
         let journal = try DeletionJournal.begin(
             head,
             ids: records.ids,
-            along: saved.children?.along ?? [:],
+            along: saved.children?.perRecord ?? [:],
             named: name,
             in: folder
         )
@@ -88,7 +88,7 @@ package struct DeletionStart {
             backup: saved.records,
             along: AlongTally(
                 head.along,
-                perRecord: saved.children?.along,
+                perRecord: saved.children?.perRecord,
                 records: records.ids.count
             )
         )

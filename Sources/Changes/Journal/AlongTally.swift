@@ -24,9 +24,8 @@ package struct AlongTally: Sendable {
         all = contents.head.along
         records = contents.entries.count
         perRecord =
-            contents.head.childrenFile == nil
-            ? nil
-            : Dictionary(uniqueKeysWithValues: contents.entries.map { ($0.id, $0.along) })
+            contents.entries.contains { !$0.along.isEmpty }
+            ? Dictionary(uniqueKeysWithValues: contents.entries.map { ($0.id, $0.along) }) : nil
     }
 
     /// Returns the children of some of the delete's records.

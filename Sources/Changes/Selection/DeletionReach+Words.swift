@@ -89,7 +89,7 @@ extension DeletionReach.Block {
 }
 
 extension AlongCounts {
-    /// Returns a sentence with the numbers: "With them go 3 contacts and 1 opportunity."
+    /// Returns a sentence with the numbers, such as `With them go 3 contacts`.
     ///
     /// - Parameters:
     ///   - plural: The verb for several records.

@@ -95,7 +95,7 @@ struct CascadeFaultTests {
         )
         let outcome = await shell.run(Self.delete)
         #expect(outcome.messages.contains("warning: not saved: Contact, which goes along: "))
-        #expect(outcome.messages.contains("With them went 1 opportunity.\n"))
+        #expect(outcome.messages.contains("With them went 3 contacts and 1 opportunity.\n"))
         #expect(outcome.code == .success)
         #expect(demo.requests.contains { $0.hasPrefix("DELETE ") })
     }
