@@ -9,12 +9,24 @@ package struct UndeletionPlan {
     private let records: [DeletedRecords]
     private var states: [RecordID: RecordState] = [:]
     private var names: [RecordID: String] = [:]
+    /// The delete that took some of the records along with their parents; nil if none is known.
+    private var delete: String?
 
     /// Looks up the state of the records in the org.
     ///
+    /// - Parameters:
+    ///   - records: The records.
+    ///   - folder: The folder of the journals.
+    ///   - connection: The org.
     /// - Throws: Errors of the org.
-    package init(_ records: [DeletedRecords], _ connection: OrgConnection) async throws {
+    package init(
+        _ records: [DeletedRecords],
+        _ folder: JournalFolder,
+        _ connection: OrgConnection
+    ) async throws {
         self.records = records
+        let ids = Set(records.flatMap(\.ids))
+        delete = folder.delete(takingAlong: ids, of: await connection.journalOrg())
         for step in records where !step.ids.isEmpty {
             let org = connection.org
             states.merge(try await org.recordStates(of: step.ids, object: step.object)) { $1 }
@@ -36,6 +48,12 @@ package struct UndeletionPlan {
     package func show(_ style: OutputStyle, _ context: Context) throws {
         context.messages.note("dry run: restores nothing")
         for note in records.flatMap(\.notes) { context.messages.note(note) }
+        if let delete {
+            context.messages.note(
+                "some went along with the records of \(delete) and may not come back alone: sfctl "
+                    + "undelete --journal \(delete)"
+            )
+        }
         var along = AlongCounts()
         for step in records {
             let ids = step.ids.filter { states[$0] == .deleted }

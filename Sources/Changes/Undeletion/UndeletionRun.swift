@@ -61,6 +61,10 @@ package struct UndeletionRun {
         let restored = all.filter(\.outcome.isPlain).map(\.id)
         companions += [journals.along.sentence(restored: restored)].compactMap(\.self)
         hints += records.waysBack(to: missing, in: folder, of: org)
+        let refused = all.filter { $0.outcome.errors.first?.code == "UNDELETE_FAILED" }.map(\.id)
+        if let name = folder.delete(takingAlong: missing.union(refused), of: org) {
+            hints.append("sfctl undelete --journal \(name)   (the delete that took it along)")
+        }
         if resumption.isEmpty, !open.isEmpty || found.failure != nil {
             resumption = records.resumption(open)
         }

@@ -212,6 +212,23 @@ struct CascadeTests {
         )
     }
 
+    @Test func `a child that went along is not restored alone, and the hint names the delete`()
+        async throws
+    {
+        let shell = try Shell()
+        _ = await shell.run(delete("--yes"))
+        let line = ["undelete", "Contact", "003Dm000001kZ04IAE"]
+        let outcome = await shell.run(line)
+        #expect(outcome.code == .failure)
+        let way = "sfctl undelete --journal \(Self.name)"
+        #expect(outcome.messages.contains("  hint: \(way)   (the delete that took it along)\n"))
+        let plan = await shell.run(line + ["--dry-run"])
+        #expect(plan.messages.contains("may not come back alone: \(way)\n"))
+        let whole = await shell.run("undelete", "--journal", Self.name)
+        #expect(whole.code == .success)
+        #expect(await contacts(shell) == "20\n")
+    }
+
     @Test func `steps undo several deletes, the newest first`() async throws {
         let shell = try Shell()
         _ = await shell.run(delete("--yes"))

@@ -116,7 +116,7 @@ struct UndeleteCommand: Command {
             }
             if let failure, run.isEmpty { throw failure }
             guard let target else {
-                return try await UndeletionPlan(plan, connection).show(style, context)
+                return try await UndeletionPlan(plan, folder, connection).show(style, context)
             }
             try run.report(isOne: subject.isOne, stoppedBy: failure)
                 .show(style, context, to: target)
