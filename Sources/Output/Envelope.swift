@@ -73,6 +73,7 @@ package enum Envelope {
         _ result: [UInt8],
         _ failure: Failure,
         commandName: CommandName,
+        warnings: [String] = [],
         isPretty: Bool
     ) throws -> [UInt8] {
         var writer = JSONWriter(style: isPretty ? .indented : .compact)
@@ -81,7 +82,7 @@ package enum Envelope {
         writer.raw(
             isPretty ? try JSONText.indented(result, level: 1) : try JSONText.compact(result)
         )
-        failure.writeMembers(to: &writer, commandName: commandName, warnings: [])
+        failure.writeMembers(to: &writer, commandName: commandName, warnings: warnings)
         writer.endObject()
         return writer.bytes + [UInt8(ascii: "\n")]
     }

@@ -66,7 +66,9 @@ struct OfferedLineTests {
         #expect(hints.contains("  hint: \(offered)"), "\(outcome.messages)")
         let accepted = await shell.run(Array(Self.words(of: offered).dropFirst()))
         let reachesQuestion = accepted.messages.hasPrefix("error: delete asks for confirmation")
-        #expect(accepted.code == .success || reachesQuestion, "\(offered): \(accepted)")
+        // A dry run exits as the delete would, which the org refuses for contacts with cases.
+        let isAccepted = [.success, .partial].contains(accepted.code)
+        #expect(isAccepted || reachesQuestion, "\(offered): \(accepted)")
         #expect(!offered.contains("--yes"))
     }
 

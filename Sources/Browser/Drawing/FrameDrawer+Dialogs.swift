@@ -31,6 +31,10 @@ extension FrameDrawer {
             write(line, in: panel, row: row, style: isHarmless ? .plain : BrowserTheme.warning)
             row += 1
         }
+        for line in layout.companions {
+            write(line, in: panel, row: row, style: BrowserTheme.warning)
+            row += 1
+        }
         row += gap
         if let prompt = layout.prompt {
             drawCount(dialog, prompt, panel, row: row)

@@ -6,6 +6,12 @@ import Records
 import Text
 
 extension EffectRunner {
+    /// Counts what the delete of records takes along, and what blocks it.
+    func reach(of ids: [RecordID], _ object: String) async throws -> DeletionReach {
+        let description = try await description(of: object)
+        return try await DeletionReach(of: ids, object: description, in: connected().org)
+    }
+
     /// Deletes records like `sfctl delete`: saves them, begins a journal, and writes each step to
     /// it in advance.
     func delete(_ request: DeletionRequest, _ id: RequestID) async {
@@ -23,6 +29,7 @@ extension EffectRunner {
             try records.checkKeyPrefix(namedBy: "the list")
             let start = DeletionStart(
                 records: records,
+                reach: request.reach,
                 connection: connection,
                 progress: Progress.hidden(context),
                 context: context

@@ -146,6 +146,8 @@ final class EffectRunner: Sendable {
             start(id) { .rows(try await self.rows(ids, of: query)) }
         case .count(let id, let object, let field, let parent):
             start(id) { .count(try await self.count(object, where: field, is: parent)) }
+        case .reach(let id, let ids, let object):
+            start(id) { .reach(try await self.reach(of: ids, object)) }
         case .delete(let id, let request): change(id) { await self.delete(request, id) }
         case .undelete(let id, let request): change(id) { await self.undelete(request, id) }
         case .export(let id, let request): start(id) { try await self.export(request) }

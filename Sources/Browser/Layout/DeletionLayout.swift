@@ -13,6 +13,8 @@ struct DeletionLayout: Hashable, Sendable {
     let question: [String]
     /// The sentence on whether the records can be restored.
     private(set) var consequence: [String]
+    /// The sentences on records that go along and that block, in as many lines as they may need.
+    private(set) var companions: [String] = []
     /// Whether blank lines separate the parts.
     private(set) var isAiry = false
     /// The number of records that are listed.
@@ -57,6 +59,8 @@ struct DeletionLayout: Hashable, Sendable {
         } else if isHarmless {
             spare -= consequence.count
         }
+        companions = state.companions(of: dialog, width: width, rows: spare)
+        spare -= companions.count
         let blanks = (question.isEmpty ? 0 : 1) + (needsCount ? 3 : 2)
         if spare >= blanks {
             isAiry = true
@@ -73,7 +77,7 @@ struct DeletionLayout: Hashable, Sendable {
     var height: Int {
         let blanks = (question.isEmpty ? 0 : 1) + (prompt == nil ? 2 : 3)
         return question.count + names + (hasMore ? 1 : 0) + consequence.count
-            + (prompt == nil ? 1 : 2) + (isAiry ? blanks : 0)
+            + companions.count + (prompt == nil ? 1 : 2) + (isAiry ? blanks : 0)
     }
 }
 
@@ -98,6 +102,31 @@ extension BrowserState {
         if case .asked = objects[dialog.question.object.lowercased()] { shown = waiting }
         let height = ([waiting] + [true, false, nil].map(lines)).map(\.count).max() ?? 0
         return shown + Array(repeating: "", count: height - shown.count)
+    }
+}
+
+extension BrowserState {
+    /// The rows for the sentences on other records.
+    ///
+    /// They are the same before and after the org's answer, so that the answer moves nothing.
+    private static let companionRows = 3
+
+    /// Returns the sentences of a dialog on records that go along and that block, in lines.
+    fileprivate func companions(
+        of dialog: DeletionDialog,
+        width: Int,
+        rows: Int
+    ) -> [String] {
+        guard dialog.counting != .needless else { return [] }
+        let rows = min(Self.companionRows, rows)
+        var sentences = companions(of: dialog)
+        if sentences.isEmpty { sentences = ["No other records go along."] }
+        var lines = sentences.flatMap { display.wrapped($0, width: width) }
+        if lines.count > rows { lines = display.wrapped(sentences.joined(by: " "), width: width) }
+        if lines.count > rows, rows > 0 {
+            lines[rows - 1] = "\(lines[rows - 1].prefix(width - 2)) …"
+        }
+        return lines.prefix(rows) + Array(repeating: "", count: max(0, rows - lines.count))
     }
 }
 

@@ -152,6 +152,7 @@ extension LineBrowser {
         }
         return ["\(dialog.question.title(org: page.clean(state.org?.name ?? ""))):"] + records
             + [dialog.question.consequence(undo: "u")]
+            + state.companions(of: dialog).map { page.clean($0) }
     }
 
     /// Prints the errors of the list's records, or of some of them; an error of many records once.

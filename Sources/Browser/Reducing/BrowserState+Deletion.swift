@@ -40,7 +40,45 @@ extension BrowserState {
             }
         )
         overlays.append(.confirmation(dialog))
-        return [.discardTypedAhead] + describe(object) + namesWanted()
+        return [.discardTypedAhead] + describe(object) + namesWanted() + count()
+    }
+
+    /// Counts what goes along with the records of an open dialog, and what blocks their delete.
+    private mutating func count() -> [BrowserEffect] {
+        guard case .confirmation(var dialog) = overlays.last else { return [] }
+        let object = dialog.question.object
+        if let known = description(of: object), !DeletionReach.isWanted(for: known) { return [] }
+        let ids = dialog.records.map(\.id)
+        dialog.counting = .underWay
+        overlays[overlays.count - 1] = .confirmation(dialog)
+        return [.reach(ask(.reach(ids)), ids, object: object)]
+    }
+
+    /// Fills what was counted into the open dialog of the same records.
+    mutating func note(_ reach: Result<DeletionReach, ReachFailure>, of ids: [RecordID]) {
+        guard case .confirmation(var dialog) = overlays.last, dialog.records.map(\.id) == ids
+        else { return }
+        switch reach {
+        case .success(let reach):
+            dialog.question.reach = reach
+            dialog.counting = .done
+        case .failure(let failure): dialog.counting = .failed(failure.message)
+        }
+        overlays[overlays.count - 1] = .confirmation(dialog)
+        // What the user has not read must not be confirmed by a key already on its way.
+        if !companions(of: dialog).isEmpty { disarmDialog() }
+    }
+
+    /// Returns the sentences of a dialog on other records.
+    func companions(of dialog: DeletionDialog) -> [String] {
+        switch dialog.counting {
+        case .needless: return []
+        case .underWay: return ["Counting the records that go along …"]
+        case .failed(let message): return ["Records that go along were not counted: \(message)."]
+        case .done:
+            let names = list.map { RecordNames(of: $0, in: self) }
+            return dialog.question.companions { names?[$0] ?? "\($0)" }
+        }
     }
 
     /// Returns the marked records, or else the record under the cursor.
@@ -78,7 +116,9 @@ extension BrowserState {
         }
         let new = question(dialog.question.object, dialog.records.count)
         guard new.needsCount else { return }
+        let reach = dialog.question.reach
         dialog.question = new
+        dialog.question.reach = reach
         overlays[overlays.count - 1] = .confirmation(dialog)
         // A changed question needs a new confirmation.
         disarmDialog()
@@ -145,6 +185,8 @@ extension BrowserState {
             }
             dialog.question = question(dialog.question.object, dialog.records.count)
             dialog.typed = TextInput()
+            overlays[overlays.count - 1] = .confirmation(dialog)
+            return namesWanted() + count()
         case .down: dialog.top = min(dialog.records.count - layout.names, dialog.top + 1)
         case .up: dialog.top = max(0, dialog.top - 1)
         default:
@@ -157,6 +199,11 @@ extension BrowserState {
         overlays[overlays.count - 1] = .confirmation(dialog)
         return namesWanted()
     }
+}
+
+/// The reason why the records that go along could not be counted.
+struct ReachFailure: Error {
+    let message: String
 }
 
 extension DeletionDialog {

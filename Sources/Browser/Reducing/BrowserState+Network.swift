@@ -83,6 +83,7 @@ extension BrowserState {
         case .rows: say(.failure, failure.words)
         case .count(let id, let relationship):
             records[id]?.counts[relationship] = .failed(failure.message)
+        case .reach(let ids): note(.failure(ReachFailure(message: failure.message)), of: ids)
         case .deletion(let batch): return progressed(.ended(failure), of: batch)
         case .undeletion(let batch): return progressed(.finished(failure), of: batch)
         case .export(let dialog): exportFailed(failure, dialog)

@@ -120,6 +120,7 @@ extension BrowserState {
             return network + completeQuery()
         case (.rows(let list, let ids, let why), .rows(let found)):
             return network + refetched(found, of: ids, in: list, why)
+        case (.reach(let ids), .reach(let reach)): note(.success(reach), of: ids)
         case (.count(let id, let relationship), .count(let count)):
             records[id]?.counts[relationship] = .known(count)
         case (.deletion(let batch), .deletion(let progress)):

@@ -29,7 +29,8 @@ extension BrowserState {
                     batch: batch.id,
                     object: batch.object,
                     description: description(of: batch.object),
-                    ids: batch.records.map(\.id)
+                    ids: batch.records.map(\.id),
+                    reach: dialog.question.reach
                 )
             )
         ] + pagesWanted()

@@ -62,6 +62,8 @@ struct DeletionRequest: Hashable, Sendable {
     /// The object's description, if the browser has it.
     let description: ObjectDescription?
     let ids: [RecordID]
+    /// What goes along, if it was counted for the dialog.
+    var reach: DeletionReach?
 }
 
 /// An undelete of records.

@@ -107,6 +107,18 @@ package struct DeletionDialog: Hashable, Sendable {
     /// Whether the org keeps deleted records of the object, if it said so after the dialog opened.
     var lateUndeletable: Bool?
     var records: [Item]
+    /// What is known of the other records that go along, and of those that block.
+    var counting = Counting.needless
+    /// The progress of counting other records.
+    enum Counting: Hashable, Sendable {
+        /// The object has no records that go along or block.
+        case needless
+        case underWay
+        /// The question has the numbers.
+        case done
+        /// The reason why they could not be counted.
+        case failed(String)
+    }
     /// A record in the dialog.
     struct Item: Hashable, Sendable {
         var id: RecordID

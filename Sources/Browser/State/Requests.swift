@@ -1,4 +1,5 @@
 import Accounts
+import Changes
 import Client
 import Records
 import SOQL
@@ -28,6 +29,8 @@ enum PendingRequest: Hashable, Sendable {
     /// Records of a list to fetch again.
     case rows(ListID, [RecordID], why: RefetchCause)
     case count(RecordID, relationship: String)
+    /// What the delete of these records takes along.
+    case reach([RecordID])
     case deletion(BatchID)
     case undeletion(BatchID)
     case export(ExportDialog)
@@ -79,6 +82,7 @@ enum BrowserAnswer: Sendable {
     /// The JSON of records with the columns of the list's query; deleted records are absent.
     case rows([RecordID: [UInt8]])
     case count(Int)
+    case reach(DeletionReach)
     case deletion(DeletionProgress)
     case undeletion(UndeletionProgress)
     case exported(rows: Int, path: String)
@@ -150,6 +154,8 @@ enum BrowserEffect: Sendable, Hashable {
     /// Fetches records of a query again.
     case rows(RequestID, Statement, [RecordID])
     case count(RequestID, object: String, field: String, parent: RecordID)
+    /// Counts what the delete of records takes along, and what blocks it.
+    case reach(RequestID, [RecordID], object: String)
     case delete(RequestID, DeletionRequest)
     case undelete(RequestID, UndeletionRequest)
     case export(RequestID, ExportRequest)

@@ -16,6 +16,8 @@ package struct DeletionPreview {
     package let ids: [RecordID]
     /// The names of the records that exist.
     package let names: [RecordID: String?]
+    /// The records that go along, and those that block the delete.
+    package let reach: DeletionReach
 
     /// The most names shown before the question.
     private static let page = 5
@@ -33,8 +35,8 @@ package struct DeletionPreview {
         let url = connection.org.instanceURL
         self.url = if case .remote = connection.choice { "\(url)" } else { nil }
         kind = await OrgKind.find(of: connection)
-        if let names = records.names {
-            self.names = names
+        if let found = records.names {
+            names = found
         } else {
             names = try await connection.org.names(
                 of: ids,
@@ -42,6 +44,11 @@ package struct DeletionPreview {
                 nameField: records.object.nameField
             )
         }
+        reach = try await DeletionReach(
+            of: ids.filter(names.keys.contains),
+            object: records.object,
+            in: connection.org
+        )
     }
 
     /// The records that exist.
@@ -70,8 +77,17 @@ package struct DeletionPreview {
             object: object.name,
             count: names.count,
             kind: kind,
-            isUndeletable: object.flags.contains(.undeletable)
+            isUndeletable: object.flags.contains(.undeletable),
+            reach: reach
         )
+    }
+
+    /// Returns sentences on what goes along and what blocks, with names fit for a terminal.
+    package func reachSentences(_ context: Context) -> [String] {
+        let sanitizer = Sanitizer(mode: .cell, options: context.messages.display)
+        return question.companions { id in
+            (names[id] ?? nil).map { sanitizer.text(of: $0) } ?? "\(id)"
+        }
     }
 
     private func answer(_ context: Context) throws -> String {
@@ -106,6 +122,7 @@ package struct DeletionPreview {
         let absent = absent
         if !absent.isEmpty { messages.say("Missing, or not visible to you: \(absent.words)") }
         messages.say(question.consequence())
+        for sentence in reachSentences(context) { messages.say(sentence) }
     }
 }
 

@@ -1,4 +1,5 @@
 package import Accounts
+package import Records
 import Text
 
 /// The question before a delete, in the same words for the command and the browser.
@@ -11,12 +12,21 @@ package struct DeletionQuestion: Hashable, Sendable {
     /// Whether the org keeps deleted records of the object; nil, which is treated as false, if that
     /// is unknown.
     package var isUndeletable: Bool?
+    /// What goes along and what blocks; nil if that was not counted.
+    package var reach: DeletionReach?
 
-    package init(object: String, count: Int, kind: OrgKind, isUndeletable: Bool?) {
+    package init(
+        object: String,
+        count: Int,
+        kind: OrgKind,
+        isUndeletable: Bool?,
+        reach: DeletionReach? = nil
+    ) {
         self.object = object
         self.count = count
         self.kind = kind
         self.isUndeletable = isUndeletable
+        self.reach = reach
     }
 
     /// Whether the user must type the number of records, because a slip would do harm.
@@ -45,6 +55,15 @@ package struct DeletionQuestion: Hashable, Sendable {
                 + "\(object)."
         case nil: return "The org did not say whether \(they) can be restored."
         }
+    }
+
+    /// Returns sentences on the other records that the delete takes along, and on those that block
+    /// it.
+    ///
+    /// - Parameter name: Returns the name of a record.
+    /// - Returns: The sentences; empty if there is nothing to say.
+    package func companions(name: (RecordID) -> String) -> [String] {
+        reach?.sentences(count: count, name: name) ?? []
     }
 
     /// The prompt of a dialog for the number.

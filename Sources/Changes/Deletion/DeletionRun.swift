@@ -12,7 +12,9 @@ package struct DeletionRun {
     /// The saved records; nil if nothing was to be saved.
     ///
     /// A record missing from it is not deleted.
-    var backup: RecordBackup?
+    package var backup: RecordBackup?
+    /// The children that go along.
+    package var along = AlongTally()
     /// The records known to be in use, if nothing was saved.
     package var live: Set<RecordID> = []
 
@@ -21,13 +23,15 @@ package struct DeletionRun {
         journal: DeletionJournal,
         allOrNone: Bool = false,
         backup: RecordBackup? = nil,
-        live: Set<RecordID> = []
+        live: Set<RecordID> = [],
+        along: AlongTally = AlongTally()
     ) {
         self.object = object
         self.journal = journal
         self.allOrNone = allOrNone
         self.backup = backup
         self.live = live
+        self.along = along
     }
 
     /// Deletes records until all have a result or the journal cannot be written.

@@ -12,6 +12,10 @@ package struct DeletionStart {
     var allOrNone = false
     /// Whether the full records are saved.
     var savesRecords = true
+    /// Whether the full records of the children that go along are saved, too.
+    var savesChildren = true
+    /// The children as counted for the preview; nil to count them now.
+    var reach: DeletionReach?
     let connection: OrgConnection
     let progress: Progress
     let context: Context
@@ -20,6 +24,8 @@ package struct DeletionStart {
         records: FoundRecords,
         allOrNone: Bool = false,
         savesRecords: Bool = true,
+        savesChildren: Bool = true,
+        reach: DeletionReach? = nil,
         connection: OrgConnection,
         progress: Progress,
         context: Context
@@ -27,6 +33,8 @@ package struct DeletionStart {
         self.records = records
         self.allOrNone = allOrNone
         self.savesRecords = savesRecords
+        self.savesChildren = savesRecords && savesChildren
+        self.reach = reach
         self.connection = connection
         self.progress = progress
         self.context = context
@@ -58,7 +66,7 @@ package struct DeletionStart {
         _ name: String,
         in folder: JournalFolder
     ) async throws -> DeletionRun {
-        let (head, backup) =
+        let (head, saved) =
             // Without the lock, `sfctl journal prune` could remove the file before the journal
             // begins.
             if let lock = try FileLock.takeIfFree(folder.journalPath(of: name)) {
@@ -66,20 +74,34 @@ package struct DeletionStart {
             } else {
                 try await saveAll(name, in: folder)
             }
-        let journal = try DeletionJournal.begin(head, ids: records.ids, named: name, in: folder)
+        let journal = try DeletionJournal.begin(
+            head,
+            ids: records.ids,
+            along: saved.children?.perRecord ?? [:],
+            named: name,
+            in: folder
+        )
         return DeletionRun(
             object: records.object,
             journal: journal,
             allOrNone: allOrNone,
-            backup: backup
+            backup: saved.records,
+            along: AlongTally(
+                head.along,
+                perRecord: saved.children?.perRecord,
+                records: records.ids.count
+            )
         )
     }
+
+    /// The saved records and children; nil for those not to be saved.
+    private typealias Saved = (records: RecordBackup?, children: ChildBackup?)
 
     /// Saves all records, if wanted, and returns the journal's head, which names their file.
     private func saveAll(
         _ name: String,
         in folder: JournalFolder
-    ) async throws -> (JournalHead, RecordBackup?) {
+    ) async throws -> (JournalHead, Saved) {
         let org = await connection.journalOrg()
         var head = JournalHead(
             orgName: connection.choice.name,
@@ -89,14 +111,47 @@ package struct DeletionStart {
             startedAt: context.environment.now(),
             allOrNone: allOrNone
         )
-        var backup: RecordBackup?
+        var saved: Saved = (nil, nil)
         if savesRecords {
             let file = JournalFolder.recordsFile(of: name)
-            let saved = try await save(records.ids, to: "\(folder.path)/\(file)")
-            if !saved.saved.isEmpty { head.recordsFile = file }
-            backup = saved
+            let backup = try await save(records.ids, to: "\(folder.path)/\(file)")
+            if !backup.saved.isEmpty { head.recordsFile = file }
+            saved.records = backup
         }
-        return (head, backup)
+        let reach = try await counted()
+        head.along = reach.along
+        if savesChildren {
+            let file = JournalFolder.childrenFile(of: name)
+            saved.children = try await saveChildren(reach, to: "\(folder.path)/\(file)")
+            if saved.children?.saved ?? 0 > 0 { head.childrenFile = file }
+        }
+        return (head, saved)
+    }
+
+    /// Returns the children that go along, and warns of those not counted.
+    private func counted() async throws -> DeletionReach {
+        // Children that were not counted would not be saved.
+        if let reach, !savesChildren || !reach.isCutShort { return reach }
+        let reach = try await DeletionReach(
+            of: records.ids,
+            object: records.object,
+            includesBlocks: false,
+            mostRequests: savesChildren ? nil : DeletionReach.mostRequests,
+            in: connection.org
+        )
+        if let sentence = reach.notCounted { context.messages.note(sentence) }
+        return reach
+    }
+
+    private func saveChildren(
+        _ reach: DeletionReach,
+        to path: String
+    ) async throws -> ChildBackup? {
+        let backup = try await progress.run {
+            try await ChildBackup.save(of: records, reach, in: connection.org, to: path, progress)
+        }
+        for warning in backup?.warnings ?? [] { context.messages.say("warning: \(warning)") }
+        return backup
     }
 
     /// Saves records in a file.

@@ -1,9 +1,7 @@
 import Client
-import HTTP
 import Output
 import Platform
-import Records
-import SOQL
+package import Records
 import Text
 
 /// The full records of a delete, saved before the first record is deleted.
@@ -12,6 +10,8 @@ package struct RecordBackup {
     let saved: Set<RecordID>
     /// The saved records that are in use, not in the recycle bin.
     let live: Set<RecordID>
+    /// The names of the saved records; of the first ones, if there are many.
+    package let names: [RecordID: String]
 
     /// The states of the saved records.
     var states: [RecordID: RecordState] {
@@ -43,67 +43,21 @@ package struct RecordBackup {
         _ progress: Progress
     ) async throws -> RecordBackup {
         let file = try ReplacingFile(path: path, isPrivate: true)
-        var lines = RecordLines()
+        var lines = RecordLines(of: object, in: file)
         for start in stride(from: 0, to: ids.count, by: chunk) {
             let part = ids[start..<min(start + chunk, ids.count)]
-            try await append(part, of: object, in: org, to: file, &lines)
+            let list = part.map { "'\($0)'" }.joined(separator: ",")
+            try await lines.append(
+                where: "Id IN (\(list))",
+                asked: Set(part),
+                // Only queryAll finds archived records.
+                options: QueryOptions(includesDeleted: true),
+                from: org
+            )
             progress.update(rows: lines.ids.count, of: ids.count)
         }
         if !lines.ids.isEmpty { try file.commit() }
-        return RecordBackup(saved: lines.ids, live: lines.live)
-    }
-
-    private static func append(
-        _ ids: ArraySlice<RecordID>,
-        of object: ObjectDescription,
-        in org: Org,
-        to file: ReplacingFile,
-        _ lines: inout RecordLines
-    ) async throws {
-        let fields = object.fields.map(\.name).joined(separator: ", ")
-        let list = ids.map { "'\($0)'" }.joined(separator: ",")
-        let name = object.summary.name
-        let soql: Statement = "SELECT \(fields) FROM \(name) WHERE Id IN (\(list))"
-        lines.asked = Set(ids)
-        var count = RowCount()
-        // Only queryAll finds archived records.
-        let options = QueryOptions(includesDeleted: true)
-        for try await page in org.pages(of: soql, options: options) {
-            let head = try page.rows.scan(as: RecordLines.shape, into: &lines)
-            try file.write(lines.take())
-            count.add(head)
-            guard page.isLast, let difference = count.difference else { continue }
-            let answer = WholeResponse(status: 200, bytes: page.bytes)
-            throw OrgError.malformed(MalformedAnswer(.rowCount(difference), in: answer))
-        }
-    }
-}
-
-/// A sink that writes records as lines and collects their ids.
-private struct RecordLines: RowSink {
-    static let shape = RowShape(
-        ["Id", "IsDeleted"].map { ResultColumn(name: $0, path: [$0]) }
-    )
-
-    private(set) var ids: Set<RecordID> = []
-    private(set) var live: Set<RecordID> = []
-    /// The records in the query; any other record in the response is an error.
-    var asked: Set<RecordID> = []
-    private var format = NDJSONFormat(keepsAttributes: true)
-
-    mutating func row(_ row: borrowing Row) throws {
-        let id = try RecordID(ofRow: row.text(of: 0), at: row.range.lowerBound)
-        guard asked.contains(id), ids.insert(id).inserted else {
-            throw JSONFault(.notAnID, at: row.range.lowerBound)
-        }
-        if row.cell(1).kind != .true { live.insert(id) }
-        format.row(row)
-    }
-
-    /// Returns the lines since the last call.
-    mutating func take() -> [UInt8] {
-        defer { format.output.removeAll(keepingCapacity: true) }
-        return format.output
+        return RecordBackup(saved: lines.ids, live: lines.live, names: lines.names)
     }
 }
 

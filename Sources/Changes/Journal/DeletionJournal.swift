@@ -23,6 +23,7 @@ package final class DeletionJournal: Sendable {
     /// - Parameters:
     ///   - head: The facts about the delete as a whole.
     ///   - ids: The records that may be deleted, without duplicates.
+    ///   - along: The saved children that go along with each record.
     ///   - name: The journal's name, from `JournalFolder.newName`.
     ///   - folder: The journal's folder.
     ///   - makeSink: Makes the sink that writes to the file.
@@ -31,6 +32,7 @@ package final class DeletionJournal: Sendable {
     package static func begin(
         _ head: JournalHead,
         ids: [RecordID],
+        along: [RecordID: AlongCounts] = [:],
         named name: String,
         in folder: JournalFolder,
         makeSink: LockedFile.SinkMaker = DescriptorSink.init(_:target:)
@@ -40,7 +42,7 @@ package final class DeletionJournal: Sendable {
             throw JournalError.taken(path: path)
         }
         var bytes = JournalLine.head(head, records: ids.count, process: Int(getpid())).bytes
-        for line in JournalLine.confirming(ids) { bytes += line.bytes }
+        for line in JournalLine.confirming(ids, along: along) { bytes += line.bytes }
         do throws(WriteError) {
             try file.append(bytes)
         } catch {

@@ -50,7 +50,8 @@ package struct JournalContents: Sendable {
         length = lines.length
         while entries.count < records {
             guard let (line, number) = try lines.next() else { throw .notBegun(path: path) }
-            guard case .confirmed(let ids) = line, entries.count + ids.count <= records else {
+            guard case .confirmed(let ids, let along) = line, entries.count + ids.count <= records
+            else {
                 throw .malformed(
                     path: path,
                     line: number,
@@ -58,17 +59,23 @@ package struct JournalContents: Sendable {
                         "expected \(records) records, but the list ends after \(entries.count)"
                 )
             }
-            try add(ids, line: number)
+            try add(ids, along, line: number)
         }
         while let (line, number) = try lines.next() { try apply(line, number) }
     }
 
-    private mutating func add(_ ids: [RecordID], line: Int) throws(JournalError) {
+    private mutating func add(
+        _ ids: [RecordID],
+        _ along: [RecordID: AlongCounts],
+        line: Int
+    ) throws(JournalError) {
         for id in ids {
             guard indices.updateValue(entries.count, forKey: id) == nil else {
                 throw .malformed(path: path, line: line, problem: "duplicate \(id)")
             }
-            entries.append(JournalEntry(id: id, state: .waiting))
+            entries.append(
+                JournalEntry(id: id, state: .waiting, along: along[id] ?? AlongCounts())
+            )
         }
     }
 

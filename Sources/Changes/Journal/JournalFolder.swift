@@ -63,6 +63,7 @@ package struct JournalFolder: Sendable {
         if unsafe stat(file, &status) == 0, status.st_size > 0 { return }
         unsafe unlink(file)
         unsafe unlink("\(path)/\(Self.recordsFile(of: name))")
+        unsafe unlink("\(path)/\(Self.childrenFile(of: name))")
     }
 
     /// Whether a path leads to a regular file or to nothing; opening a FIFO would block.
@@ -73,6 +74,9 @@ package struct JournalFolder: Sendable {
 
     /// Returns the name of the file with the full records, beside the journal with this name.
     static func recordsFile(of name: String) -> String { "\(name).records.ndjson" }
+
+    /// Returns the name of the file with the full records of the children that go along.
+    static func childrenFile(of name: String) -> String { "\(name).children.ndjson" }
 
     /// Returns the journals, newest last; an empty array if the folder does not exist.
     ///
@@ -93,6 +97,33 @@ package struct JournalFolder: Sendable {
         // Sorts strings, because the program already contains that sort.
         let byKey = Dictionary(journals.map { ($0.age.sortKey, $0) }) { first, _ in first }
         return byKey.keys.sorted().compactMap { byKey[$0] }
+    }
+
+    /// Returns the paths of the newest journals, newest first; at least one.
+    ///
+    /// Skips a delete that was not begun, because it sent nothing.
+    ///
+    /// - Parameters:
+    ///   - count: The most journals.
+    ///   - isMeant: Whether a journal may be among them.
+    /// - Returns: The paths.
+    /// - Throws: `JournalError` if there is no journal, or if a damaged journal might be one of
+    ///   them.
+    package func newest(
+        _ count: Int,
+        where isMeant: (JournalHead) -> Bool
+    ) throws -> [String] {
+        var paths: [String] = []
+        for file in try journals().reversed() where paths.count < count {
+            if let head = file.head, !isMeant(head) { continue }
+            do {
+                paths.append(try JournalContents(readingFrom: file.path).path)
+            } catch JournalError.notBegun {
+                continue
+            }
+        }
+        guard !paths.isEmpty else { throw JournalError.none }
+        return paths
     }
 
     private func names() throws(JournalError) -> [String] {

@@ -19,6 +19,12 @@ package struct JournalHead: Hashable, Sendable {
     var recordsFile: String?
     /// Whether each request deletes all of its records or none.
     package var allOrNone = false
+    /// The children that were counted before the delete and go along, if the org deletes all
+    /// records.
+    package var along = AlongCounts()
+    /// The name of the file with the full records of the children, in the journal's folder; nil if
+    /// they were not saved.
+    var childrenFile: String?
 }
 
 /// The journal's entry for one record.
@@ -29,6 +35,8 @@ package struct JournalEntry: Hashable, Sendable {
     package var refusal: APIError?
     /// The known state of the record when the last request for it was sent.
     package var sighting = Sighting.live
+    /// The saved children that go along with the record.
+    package var along = AlongCounts()
 
     /// The known state of a record just before a request for it was sent.
     package enum Sighting: String, Sendable {

@@ -14,7 +14,9 @@ extension JournalLine {
             writer.integer(records)
             writer.key("process")
             writer.integer(process)
-        case .confirmed(let ids): Self.write("confirmed", ids, to: &writer)
+        case .confirmed(let ids, let along):
+            Self.write("confirmed", ids, to: &writer)
+            if !along.isEmpty { Self.write(along, of: ids, to: &writer) }
         case .opened(let process):
             writer.key("event")
             writer.string("opened")
@@ -39,6 +41,22 @@ extension JournalLine {
         writer.string(event)
         writer.key("ids")
         writer.strings(ids.map(\.description))
+    }
+
+    /// Writes the children that go along, in the order of the records.
+    private static func write(
+        _ along: [RecordID: AlongCounts],
+        of ids: [RecordID],
+        to writer: inout JSONWriter
+    ) {
+        writer.key("along")
+        writer.beginObject()
+        for id in ids {
+            guard let counts = along[id] else { continue }
+            writer.key("\(id)")
+            counts.write(to: &writer)
+        }
+        writer.endObject()
     }
 
     private static func write(_ results: [Result], to writer: inout JSONWriter) {
@@ -95,7 +113,7 @@ extension JournalLine {
             return
         }
         switch try value.string("event") {
-        case "confirmed": self = .confirmed(try value.ids)
+        case "confirmed": self = .confirmed(try value.ids, along: try Self.along(value))
         case "opened": self = .opened(process: try value.number("process"))
         case "sending": self = .sending(try value.ids, try Self.sighting(value))
         case "results": self = .results(try Self.results(value))
@@ -103,6 +121,17 @@ extension JournalLine {
         case "restored": self = .restored(try value.ids)
         case let event: throw .malformed("unknown event \"\(event)\"")
         }
+    }
+
+    private static func along(_ value: JSONValue) throws(Fault) -> [RecordID: AlongCounts] {
+        var along: [RecordID: AlongCounts] = [:]
+        for member in value["along"]?.members ?? [] {
+            guard let counts = AlongCounts(member.value) else {
+                throw .malformed("\"along\" is not a list of objects")
+            }
+            along[try member.key.recordID] = counts
+        }
+        return along
     }
 
     private static func sighting(_ value: JSONValue) throws(Fault) -> JournalEntry.Sighting {
@@ -161,6 +190,14 @@ extension JournalHead {
         writer.string(recordsFile)
         writer.key("allOrNone")
         writer.boolean(allOrNone)
+        if !along.isEmpty {
+            writer.key("along")
+            along.write(to: &writer)
+        }
+        if let childrenFile {
+            writer.key("childrenFile")
+            writer.string(childrenFile)
+        }
     }
 
     fileprivate init(_ value: JSONValue) throws(JournalLine.Fault) {
@@ -170,12 +207,8 @@ extension JournalHead {
         guard let allOrNone = value["allOrNone"]?.boolean else {
             throw .malformed("it has no \"allOrNone\"")
         }
-        let recordsFile = value["recordsFile"]?.text
-        // The file is read, shown and removed with the journal, so a path to another folder is
-        // refused.
-        guard recordsFile?.utf8.contains(UInt8(ascii: "/")) != true else {
-            throw .malformed("\"recordsFile\" is a path, not a name")
-        }
+        let recordsFile = try value.fileName("recordsFile")
+        let childrenFile = try value.fileName("childrenFile")
         let object = try value.string("object")
         guard object.isAPIName else { throw .malformed("\"object\" is not the name of an object") }
         self.init(
@@ -185,7 +218,9 @@ extension JournalHead {
             object: object,
             startedAt: startedAt,
             recordsFile: recordsFile,
-            allOrNone: allOrNone
+            allOrNone: allOrNone,
+            along: value["along"].flatMap(AlongCounts.init) ?? AlongCounts(),
+            childrenFile: childrenFile
         )
     }
 }
@@ -194,6 +229,18 @@ extension JSONValue {
     fileprivate func string(_ key: String) throws(JournalLine.Fault) -> String {
         guard let text = self[key]?.text else { throw .malformed("it has no \"\(key)\"") }
         return text
+    }
+
+    /// Returns the name of a file beside the journal.
+    ///
+    /// The file is read, shown and removed with the journal, so a path to another folder is
+    /// refused.
+    fileprivate func fileName(_ key: String) throws(JournalLine.Fault) -> String? {
+        let name = self[key]?.text
+        guard name?.utf8.contains(UInt8(ascii: "/")) != true else {
+            throw .malformed("\"\(key)\" is a path, not a name")
+        }
+        return name
     }
 
     fileprivate func number(_ key: String) throws(JournalLine.Fault) -> Int {

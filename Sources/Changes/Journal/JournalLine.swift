@@ -8,8 +8,8 @@ import Records
 enum JournalLine: Hashable, Sendable {
     /// The delete, the number of confirmed records, and the process that began it.
     case head(JournalHead, records: Int, process: Int)
-    /// Records that may be deleted.
-    case confirmed([RecordID])
+    /// Records that may be deleted, and the saved children of some of them.
+    case confirmed([RecordID], along: [RecordID: AlongCounts] = [:])
     /// Another process has opened the journal to continue.
     case opened(process: Int)
     /// A request for these records is about to be sent; all of them were in the same state before.
@@ -37,9 +37,14 @@ enum JournalLine: Hashable, Sendable {
     static let mostIDs = 200
 
     /// Returns the lines that list the records.
-    static func confirming(_ ids: [RecordID]) -> [JournalLine] {
-        stride(from: 0, to: ids.count, by: mostIDs).map {
-            .confirmed(Array(ids[$0..<min($0 + mostIDs, ids.count)]))
+    static func confirming(
+        _ ids: [RecordID],
+        along: [RecordID: AlongCounts] = [:]
+    ) -> [JournalLine] {
+        stride(from: 0, to: ids.count, by: mostIDs).map { start in
+            let part = Array(ids[start..<min(start + mostIDs, ids.count)])
+            let found = part.compactMap { id in along[id].map { (id, $0) } }
+            return .confirmed(part, along: Dictionary(uniqueKeysWithValues: found))
         }
     }
 }

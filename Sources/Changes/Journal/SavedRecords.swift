@@ -43,8 +43,12 @@ package struct SavedRecords {
 
 extension JournalContents {
     /// The path of the file with the full records; nil if they were not saved.
-    package var recordsPath: String? {
-        guard let name = head.recordsFile else { return nil }
-        return path.lastIndex(of: "/").map { String(path[...$0]) + name } ?? name
+    package var recordsPath: String? { head.recordsFile.map(besides) }
+
+    /// The path of the file with the full records of the children; nil if they were not saved.
+    package var childrenPath: String? { head.childrenFile.map(besides) }
+
+    private func besides(_ name: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) + name } ?? name
     }
 }

@@ -6,6 +6,8 @@ package import Records
 /// names its records.
 package struct UndeletionJournals: Sendable {
     private let journals: [Journal]
+    /// The children that the journals name, and were deleted with the records.
+    package let along: AlongTally
     /// Whether a failed journal write stops the undelete.
     private let isRequired: Bool
 
@@ -16,12 +18,17 @@ package struct UndeletionJournals: Sendable {
         let ids: Set<RecordID>?
         /// The records among them whose delete has no known result.
         let unknown: Set<RecordID>
+        /// The saved children of the records.
+        var along: [RecordID: AlongCounts] = [:]
     }
 
     /// Uses the journal of the delete whose records are restored.
     ///
-    /// - Parameter journal: The journal; nil if none is kept.
-    package init(of journal: DeletionJournal?) {
+    /// - Parameters:
+    ///   - journal: The journal; nil if none is kept.
+    ///   - along: The children that it names.
+    package init(of journal: DeletionJournal?, along: AlongTally = AlongTally()) {
+        self.along = along
         journals = [journal].compactMap(\.self).map { Journal(file: $0, ids: nil, unknown: []) }
         isRequired = true
     }
@@ -32,7 +39,12 @@ package struct UndeletionJournals: Sendable {
     /// Skips a journal that another process has locked or that cannot be read.
     package init(naming ids: Set<RecordID>, of org: JournalOrg, in folder: JournalFolder) {
         let files = ((try? folder.journals()) ?? []).filter { $0.head?.isOf(org) == true }
-        journals = files.compactMap { Journal($0, ids) }
+        let found = files.compactMap { Journal($0, ids) }
+        journals = found
+        // The newest delete of a record took its children along.
+        along = AlongTally(
+            perRecord: found.reduce(into: [:]) { $0.merge($1.along) { _, newer in newer } }
+        )
         isRequired = false
     }
 
@@ -100,6 +112,7 @@ extension UndeletionJournals.Journal {
         self.file = journal
         self.ids = Set(entries.map(\.id))
         unknown = Set(entries.filter { $0.state == .sent }.map(\.id))
+        along = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0.along) })
     }
 
     fileprivate func names(_ id: RecordID) -> Bool { ids?.contains(id) ?? true }

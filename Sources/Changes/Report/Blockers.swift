@@ -10,7 +10,7 @@ extension ReportedOutcome {
     /// to delete X could not be completed because it is associated with the following cases.:
     /// 00001000".
     var blockers: String? {
-        guard let error = errors.first, error.code == "DELETE_FAILED",
+        guard let error = errors.first, error.code == APIError.blockedRecord,
             let start = error.message.firstRange(of: " associated with the following ")?.upperBound
         else { return nil }
         let word = error.message[start...].prefix { $0 != "." && $0 != ":" && $0 != "\n" }

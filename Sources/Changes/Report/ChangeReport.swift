@@ -1,8 +1,9 @@
 import Client
 package import Output
 import Platform
-import Records
-import Text
+package import Records
+import Terminal
+package import Text
 
 /// The report of a change, with the result of each record.
 package struct ChangeReport {
@@ -11,15 +12,28 @@ package struct ChangeReport {
     /// Whether the JSON result is one object instead of an array.
     let isOne: Bool
     /// The error to throw at the end; nil if the change succeeded for all records.
-    let error: LeftRecords?
+    let error: (any SelfExplaining)?
     /// The command that undoes the change, shown on a terminal; nil if there is none.
     var undo: String?
+    /// The names of the records, for people.
+    var names: [RecordID: String] = [:]
+    /// Sentences on the children that went or came along.
+    var companions: [String] = []
 
-    package init(results: [ReportedRecord], isOne: Bool, error: LeftRecords?, undo: String? = nil) {
+    package init(
+        results: [ReportedRecord],
+        isOne: Bool,
+        error: (any SelfExplaining)?,
+        undo: String? = nil,
+        names: [RecordID: String] = [:],
+        companions: [String] = []
+    ) {
         self.results = results
         self.isOne = isOne
         self.error = error
         self.undo = undo
+        self.names = names
+        self.companions = companions
     }
 
     /// The most records for which a terminal also lists plain successes.
@@ -39,6 +53,7 @@ package struct ChangeReport {
         if style.format != .json {
             for warning in warnings { context.messages.say("warning: \(warning)") }
         }
+        for sentence in companions { context.messages.note(sentence) }
         if let undo, context.environment.terminal.isMessages,
             results.contains(where: \.outcome.isPlain)
         {
@@ -69,15 +84,18 @@ package struct ChangeReport {
 
     private func listing(_ style: OutputStyle) -> Listing {
         let isForPeople = style.format.isForPeople
+        let hasNames = isForPeople && results.contains { names[$0.id] != nil }
         // For people, the reasons follow below the table.
         let columns: [Listing.Column] =
-            [.init("Id"), .init("Status")] + (isForPeople ? [] : [.init("Code"), .init("Message")])
+            [.init("Id")] + (hasNames ? [.init("Name", .first)] : []) + [.init("Status")]
+            + (isForPeople ? [] : [.init("Code"), .init("Message")])
         let isShort = !isForPeople || results.count <= Self.mostRows || !style.reachesTerminal
         var listing = Listing(columns)
         for result in results where isShort || !result.outcome.isPlain {
             let outcome = result.outcome
             listing.add(
-                [.text("\(result.id)"), .text(outcome.word)]
+                [.text("\(result.id)")] + (hasNames ? [.text(names[result.id])] : [])
+                    + [.text(outcome.word)]
                     + (isForPeople ? [] : [.text(outcome.code), .text(outcome.messageBesideCode)])
             )
         }

@@ -24,13 +24,15 @@ extension Declined: SelfExplaining {
 }
 
 /// Records that would make a delete fail, found by a dry run.
-package struct MissingRecords: Error {
+package struct DoomedRecords: Error {
     let object: String
     /// The records that the org does not show.
-    package let missing: [RecordID]
+    let missing: [RecordID]
     /// The records that are already deleted.
-    package let deleted: [RecordID]
-    /// The number of records looked for.
+    let deleted: [RecordID]
+    /// The records whose children block their delete.
+    let blocked: [RecordID]
+    /// The number of records of the delete.
     let count: Int
     /// Whether these records also prevent the delete of the others.
     let allOrNone: Bool
@@ -39,31 +41,32 @@ package struct MissingRecords: Error {
         object: String,
         missing: [RecordID],
         deleted: [RecordID],
+        blocked: [RecordID],
         count: Int,
         allOrNone: Bool
     ) {
         self.object = object
         self.missing = missing
         self.deleted = deleted
+        self.blocked = blocked
         self.count = count
         self.allOrNone = allOrNone
     }
+
+    package var isEmpty: Bool { missing.isEmpty && deleted.isEmpty && blocked.isEmpty }
 }
 
-extension MissingRecords: SelfExplaining {
+extension DoomedRecords: SelfExplaining {
     var failure: Failure {
-        var messages: [String] = []
-        if !missing.isEmpty {
-            messages.append(
-                "\(words(missing)) missing, or not visible to you: \(object) \(missing.words)"
-            )
-        }
-        if !deleted.isEmpty {
-            messages.append("\(words(deleted)) already deleted: \(object) \(deleted.words)")
-        }
+        let groups = [
+            (missing, APIError.missingRecord, "missing, or not visible to you"),
+            (deleted, "ENTITY_IS_DELETED", "already deleted"),
+            (blocked, APIError.blockedRecord, "blocked by other records"),
+        ].filter { !$0.0.isEmpty }
+        let messages = groups.map { "\(words($0.0)) \($0.2): \(object) \($0.0.words)" }
         return Failure(
-            exit: allOrNone || missing.count + deleted.count == count ? .failure : .partial,
-            name: missing.isEmpty ? "ENTITY_IS_DELETED" : APIError.missingRecord,
+            exit: allOrNone || groups.reduce(0) { $0 + $1.0.count } == count ? .failure : .partial,
+            name: groups[0].1,
             message: messages[0],
             reasons: Array(messages.dropFirst())
         )
@@ -81,6 +84,9 @@ extension APIError {
     ///
     /// Source: the response to `DELETE /sobjects/Contact/ID`; also the name of `sf`'s error.
     static let missingRecord = "INVALID_CROSS_REFERENCE_KEY"
+
+    /// The org's error code for deleting a record that others block.
+    static let blockedRecord = "DELETE_FAILED"
 }
 
 /// Records of an object other than the named one; nothing was deleted.

@@ -33,8 +33,8 @@ package protocol ReportedOutcome: Sendable {
 
 /// A record of a change and its outcome.
 package struct ReportedRecord: Sendable {
-    let id: RecordID
-    let outcome: any ReportedOutcome
+    package let id: RecordID
+    package let outcome: any ReportedOutcome
 
     package init(_ id: RecordID, _ outcome: any ReportedOutcome) {
         self.id = id

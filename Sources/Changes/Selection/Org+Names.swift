@@ -22,12 +22,14 @@ extension Org {
     ///   - ids: The records.
     ///   - object: The API name of their object.
     ///   - nameField: The field with the name; nil if the object has none.
+    ///   - options: The options of the queries.
     /// - Returns: The name of each record found; nil for a record without one.
     /// - Throws: The errors of `namedRecords`.
     package nonisolated func names(
         of ids: [RecordID],
         object: String,
-        nameField: String?
+        nameField: String?,
+        options: QueryOptions = QueryOptions()
     ) async throws -> [RecordID: String?] {
         var names: [RecordID: String?] = [:]
         var rest = ids[...]
@@ -36,7 +38,12 @@ extension Org {
             let list = rest.prefix(500).map { "'\($0)'" }.joined(separator: ",")
             let fields = ["Id", nameField].compactMap(\.self).joined(separator: ", ")
             let soql: Statement = "SELECT \(fields) FROM \(object) WHERE Id IN (\(list))"
-            for record in try await namedRecords(matching: soql, nameField: nameField) {
+            let found = try await namedRecords(
+                matching: soql,
+                nameField: nameField,
+                options: options
+            )
+            for record in found {
                 guard asked.contains(record.id) else {
                     throw OrgError.malformed(
                         MalformedAnswer(

@@ -20,6 +20,10 @@ package struct DeletedRecords {
     var savedRecords: String?
     /// Notes about the journal.
     package var notes: [String] = []
+    /// The names that the journal's saved records have.
+    var names: [RecordID: String] = [:]
+    /// The children that were deleted together with the records.
+    var along = AlongTally()
 
     package init(
         ids: [RecordID],
@@ -43,6 +47,7 @@ package struct DeletedRecords {
     ///
     /// - Parameters:
     ///   - path: The journal's file.
+    ///   - isDryRun: Whether to leave the journal as it is.
     ///   - connection: The org, which must be the journal's.
     ///   - context: The command's context.
     /// - Returns: The records.
@@ -50,12 +55,14 @@ package struct DeletedRecords {
     ///   errors of the org.
     package static func find(
         _ path: String,
+        isDryRun: Bool = false,
         _ connection: OrgConnection,
         _ context: Context
     ) async throws -> DeletedRecords {
         let head = try JournalContents(readingFrom: path).head
         try await head.check(connection, journal: path)
-        let (journal, contents) = try DeletionJournal.reopen(path)
+        let (journal, contents): (DeletionJournal?, JournalContents) =
+            isDryRun ? (nil, try JournalContents(readingFrom: path)) : try reopened(path)
         let object = try await description(
             of: head.object,
             in: connection.org,
@@ -74,12 +81,12 @@ package struct DeletedRecords {
             case .missing, nil: UndeletionResult(id, .notInBin([]))
             }
         }
-        try journal.note(known)
+        try journal?.note(known)
         let inBin = sent.filter { states[$0.id] == .deleted }
         // Records that were in the recycle bin before were deleted by another client.
         let foreign = inBin.filter { $0.sighting == .recycleBin }.map(\.id)
         let found = inBin.filter { $0.sighting != .recycleBin }.map(\.id)
-        try journal.note(foreign.map { DeletionResult($0, .alreadyDeleted([])) })
+        try journal?.note(foreign.map { DeletionResult($0, .alreadyDeleted([])) })
         let isFound = Set(found)
         let ids = contents.entries.filter {
             $0.state == .deleted || $0.state == .restoring || isFound.contains($0.id)
@@ -96,7 +103,7 @@ package struct DeletedRecords {
             }
             notes += [backAlready(tally, contents.name), Self.otherDeletes]
         }
-        return DeletedRecords(
+        var records = DeletedRecords(
             ids: ids.map(\.id),
             known: known,
             object: object.name,
@@ -105,6 +112,13 @@ package struct DeletedRecords {
             savedRecords: contents.savedRecords,
             notes: notes
         )
+        records.names = (try? SavedRecords(of: contents)?.names()) ?? [:]
+        records.along = AlongTally(contents)
+        return records
+    }
+
+    private static func reopened(_ path: String) throws -> (DeletionJournal?, JournalContents) {
+        try DeletionJournal.reopen(path)
     }
 
     fileprivate static let otherDeletes = "sfctl journal list shows the other deletes"

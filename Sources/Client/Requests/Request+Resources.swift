@@ -21,14 +21,15 @@ extension Request {
         if target.utf8.count + headerLength <= lengthLimit {
             return Request(.get, target, headers: options.headers)
         }
-        var headers = options.headers
-        headers["Content-Type"] = "application/json; charset=UTF-8"
-        return Request(
-            .post,
-            "/services/data/v\(apiVersion)/composite/batch",
-            headers: headers,
-            body: batch(of: String(target.dropFirst("/services/data/".count)))
-        )
+        return batch(of: [target], apiVersion: apiVersion, headers: options.headers)
+    }
+
+    /// Returns the request for several queries at once; its answer is a `BatchAnswer`.
+    static func queries(_ queries: [String], apiVersion: APIVersion) -> Request {
+        let targets = queries.map {
+            queryTarget($0, apiVersion: apiVersion, options: QueryOptions())
+        }
+        return batch(of: targets, apiVersion: apiVersion, headers: [:])
     }
 
     /// Returns the path and query string of a query of any length.
@@ -118,19 +119,33 @@ extension Request {
         guard names.allSatisfy(\.isAPIName) else { throw .badRequest(.name(path)) }
     }
 
-    private static func batch(of url: String) -> [UInt8] {
+    /// Returns a batch of GET requests.
+    private static func batch(
+        of targets: [String],
+        apiVersion: APIVersion,
+        headers: Headers
+    ) -> Request {
+        var headers = headers
+        headers["Content-Type"] = "application/json; charset=UTF-8"
         var writer = JSONWriter()
         writer.beginObject()
         writer.key("batchRequests")
         writer.beginArray()
-        writer.beginObject()
-        writer.key("method")
-        writer.string("GET")
-        writer.key("url")
-        writer.string(url)
-        writer.endObject()
+        for target in targets {
+            writer.beginObject()
+            writer.key("method")
+            writer.string("GET")
+            writer.key("url")
+            writer.string(String(target.dropFirst("/services/data/".count)))
+            writer.endObject()
+        }
         writer.endArray()
         writer.endObject()
-        return writer.bytes
+        return Request(
+            .post,
+            "/services/data/v\(apiVersion)/composite/batch",
+            headers: headers,
+            body: writer.bytes
+        )
     }
 }

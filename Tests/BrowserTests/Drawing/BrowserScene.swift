@@ -1,4 +1,3 @@
-import Changes
 import Client
 import HTTP
 import LocalOrg
@@ -9,6 +8,7 @@ import Text
 
 @testable import Accounts
 @testable import Browser
+@testable import Changes
 @testable import sfctl
 
 /// A browser without terminal and network: events go in, and its requests are answered by the
@@ -138,6 +138,9 @@ struct BrowserScene {
             let names = try await org.names(of: ids, object: object, nameField: nameField)
             return (id, .names(names.compactMapValues(\.self)))
         case .count(let id, _, _, _): return (id, .count(2))
+        case .reach(let id, let ids, let object):
+            let description = try ObjectDescription(parsing: try await org.describe(object))
+            return (id, .reach(try await DeletionReach(of: ids, object: description, in: org)))
         case .orgs(let id):
             let orgs = [
                 KnownBrowserOrg(name: "acme", userName: "ada@acme.example", kind: .production),

@@ -7,6 +7,7 @@ import Text
 
 @testable import Accounts
 @testable import Browser
+@testable import Changes
 @testable import sfctl
 
 /// An org of a few contacts that answers a browser's effects late, in any order, and often with a
@@ -55,6 +56,7 @@ struct RandomOrg {
             }
             outstanding[id] = [.rows(Dictionary(uniqueKeysWithValues: found))]
         case .count(let id, _, _, _): outstanding[id] = [.count(3)]
+        case .reach(let id, _, _): outstanding[id] = [.reach(DeletionReach())]
         case .delete(let id, let request): outstanding[id] = deletion(of: request.ids)
         case .undelete(let id, let request): outstanding[id] = undeletion(of: request.ids)
         case .export(let id, _): outstanding[id] = [.exported(rows: 1, path: "x.csv")]

@@ -15,15 +15,19 @@ import Testing
 @testable import Platform
 @testable import sfctl
 
-/// The built-in org behind a socket, and a home from which its generated contacts are deleted by a
-/// process.
+/// The built-in org behind a socket, and a home from which its generated contacts, or the accounts
+/// that these belong to, are deleted by a process.
 final class KillWorld: Sendable {
+    /// The object whose records are deleted: contacts, or accounts with their contacts.
+    let object: String
     let state = Mutex(State())
     let home: TemporaryFolder
 
     struct State {
         var org: SignInOrg?
         var ids: [RecordID] = []
+        /// The contacts of each account that is deleted.
+        var children: [RecordID: [RecordID]] = [:]
         var process: pid_t = 0
         /// Moments that have passed: each request has one before it is carried out, and one after.
         var moments = 0
@@ -33,9 +37,16 @@ final class KillWorld: Sendable {
         var signal = SIGKILL
     }
 
-    init() throws {
+    init(_ object: String = "Contact") throws {
+        self.object = object
         home = try TemporaryFolder()
     }
+
+    /// The generated records of the object, and those of the org that the tests leave alone.
+    private var generated: String {
+        object == "Contact" ? "Id > '003Dm000001kZ0JIAU'" : "Id > '001Dm000001kZ0CIAU'"
+    }
+    private var others: String { generated.replacing(">", with: "<=") }
 
     /// Serves an org with so many contacts that can be deleted.
     func serving(contacts: Int, _ body: (KillWorld) async throws -> Void) async throws {
@@ -47,11 +58,19 @@ final class KillWorld: Sendable {
         }
         try await SignInOrg.serving(contacts: contacts, through: passage) { org in
             state.withLock { $0.org = org }
-            let all = try await ids(where: "Id > '003Dm000001kZ0JIAU'")
-            try #require(all.count == contacts)
+            let all = try await ids(where: generated)
+            try #require(object == "Account" || all.count == contacts)
             state.withLock { $0.ids = all }
+            if object == "Account" { try await noteChildren() }
             try home.write(all.map { "\($0)\n" }.joined(), to: "ids")
             try await body(self)
+        }
+    }
+
+    private func noteChildren() async throws {
+        for id in state.withLock(\.ids) {
+            let children = try await ids(where: "AccountId = '\(id)'", of: "Contact")
+            state.withLock { $0.children[id] = children }
         }
     }
 
@@ -102,7 +121,7 @@ final class KillWorld: Sendable {
     }
 
     private var deletion: [String] {
-        ["delete", "Contact", "--ids-from", "\(home.path)/ids", "--yes", "--json"]
+        ["delete", object, "--ids-from", "\(home.path)/ids", "--yes", "--json"]
     }
 
     /// How many moments a whole delete has; the records are brought back.
@@ -145,7 +164,10 @@ final class KillWorld: Sendable {
         }.map(\.path)
     }
 
-    private func ids(where condition: String) async throws -> [RecordID] {
+    private func ids(
+        where condition: String,
+        of object: String? = nil
+    ) async throws -> [RecordID] {
         let org = state.withLock(\.org)
         let served = try #require(org)
         let client = Org(
@@ -155,27 +177,30 @@ final class KillWorld: Sendable {
             ),
             transport: served.transport
         )
-        let soql: Statement = "SELECT Id FROM Contact WHERE \(condition) ORDER BY Id"
+        let soql: Statement =
+            "SELECT Id FROM \(object ?? self.object) WHERE \(condition) ORDER BY Id"
         return try await client.namedRecords(matching: soql, nameField: nil).map(\.id)
     }
 
-    /// The contacts that are in use, of those that may be deleted.
+    /// The records that are in use, of those that may be deleted.
     func liveIDs() async throws -> Set<RecordID> {
-        Set(try await ids(where: "Id > '003Dm000001kZ0JIAU'"))
+        Set(try await ids(where: generated))
     }
 
     /// Expects that what the newest journal says of each record is so in the org.
     func expectAgreement(_ comment: Comment) async throws {
         let live = try await liveIDs()
         let all = state.withLock(\.ids)
-        let others = try await ids(where: "Id <= '003Dm000001kZ0JIAU'")
-        #expect(others.count == 20, comment)
+        let others = try await ids(where: others)
+        #expect(others.count == (object == "Contact" ? 20 : 13), comment)
+        try await expectChildren(of: live, comment)
         guard let path = try journals().last else {
             #expect(live.count == all.count, comment)
             return
         }
         let contents = try JournalContents(readingFrom: path)
         #expect(contents.entries.map(\.id) == all, comment)
+        try expectSavedChildren(contents, comment)
         for entry in contents.entries {
             switch entry.state {
             case .waiting, .restored, .refused: #expect(live.contains(entry.id), comment)
@@ -183,6 +208,32 @@ final class KillWorld: Sendable {
             case .sent, .restoring: break
             }
         }
+    }
+
+    /// Expects that the contacts in use are those of the accounts in use.
+    private func expectChildren(of live: Set<RecordID>, _ comment: Comment) async throws {
+        guard object == "Account" else { return }
+        let expected = state.withLock { state in live.flatMap { state.children[$0] ?? [] } }
+        let found = try await ids(where: "AccountId IN (SELECT Id FROM Account)", of: "Contact")
+        let all = Set(state.withLock { $0.children.values.flatMap(\.self) })
+        #expect(Set(found).intersection(all) == Set(expected), comment)
+    }
+
+    /// Expects that the journal and the backup have the contacts of each account.
+    private func expectSavedChildren(_ contents: JournalContents, _ comment: Comment) throws {
+        guard object == "Account" else { return }
+        let children = state.withLock(\.children)
+        for entry in contents.entries {
+            #expect(entry.along.total == children[entry.id]?.count, comment)
+        }
+        let path = try #require(contents.childrenPath, comment)
+        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        let saved = try lines.map { line in
+            let record = try JSONValue(parsing: Array(line.utf8))
+            return try RecordID(record["Id"]?.text ?? "")
+        }
+        #expect(Set(saved) == Set(children.values.flatMap(\.self)), comment)
+        #expect(saved.count == Set(saved).count, comment)
     }
 
     /// Goes on with the newest journal, and expects that all records are deleted then.

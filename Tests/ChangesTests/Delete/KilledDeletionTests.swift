@@ -26,8 +26,9 @@ import Testing
         ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
     }
 
-    @Test func `a killed delete can be told, gone on with and undone`() async throws {
-        let world = try KillWorld()
+    @Test(arguments: ["Contact", "Account"])
+    func `a killed delete can be told, gone on with and undone`(_ object: String) async throws {
+        let world = try KillWorld(object)
         try await world.serving(contacts: Self.records) { world in
             // Requests of a whole delete: its moments are counted from them.
             let moments = try await world.moments()

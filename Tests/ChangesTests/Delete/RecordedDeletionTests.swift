@@ -240,7 +240,7 @@ struct RecordedDeletionTests {
         shell.answers = ["50"]
         let outcome = await shell.run("delete", "Contact", "--matching", "Id != null")
         let lines = outcome.output.split(separator: "\n")
-        #expect(lines.first == "Id                  Status")
+        #expect(lines.first == "Id                  Name            Status")
         #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("  refused") })
         #expect(outcome.messages.contains("  and 45 more; --dry-run lists them all\n"))
         #expect(outcome.messages.contains("to restore: sfctl undelete --last\n"))

@@ -1,4 +1,5 @@
 import HTTP
+import Records
 import SOQL
 import Testing
 
@@ -85,6 +86,35 @@ import Testing
             try BatchAnswer(WholeResponse(status: 200, bytes: Array(answer.utf8))).first()
         }
         #expect(error?.fault == .resultCount(expected: 1, found: 0))
+    }
+
+    @Test func `several queries go in one batch, and one refusal leaves the others`() async throws {
+        let transport = FakeTransport([
+            .on(
+                .post,
+                "/services/data/v67.0/composite/batch",
+                """
+                {"hasErrors":true,"results":[{"statusCode":200,"result":{"totalSize":3}},\
+                {"statusCode":400,"result":[{"errorCode":"INVALID_TYPE","message":"no"}]},\
+                {"statusCode":200,"result":{"totalSize":0}}]}
+                """
+            )
+        ])
+        let org = try Org.fake(over: transport)
+        let pages = try await org.firstPages(of: ["SELECT COUNT() FROM A", "b", "c"])
+        #expect(try pages[0].get()["totalSize"]?.integer == 3)
+        #expect(throws: OrgError.self) { try pages[1].get() }
+        #expect(try pages[2].get()["totalSize"]?.integer == 0)
+        let body = String(decoding: transport.requests[0].body ?? [], as: UTF8.self)
+        #expect(body.contains(#""url":"v67.0/query?q=SELECT%20COUNT%28%29%20FROM%20A""#))
+    }
+
+    @Test func `a batch answer with too few results is malformed`() {
+        let answer = #"{"results":[{"statusCode":200,"result":{}}]}"#
+        let error = #expect(throws: OrgError.self) {
+            try BatchAnswer(WholeResponse(status: 200, bytes: Array(answer.utf8))).results(2)
+        }
+        #expect(error?.fault == .resultCount(expected: 2, found: 1))
     }
 
     @Test func `a head of 15,000 bytes still goes by GET`() throws {

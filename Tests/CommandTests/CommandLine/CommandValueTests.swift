@@ -72,7 +72,7 @@ struct CommandValueTests {
     }
 
     @Test func `a delete that only shows what would go`() async throws {
-        let id = try RecordID("003Dm000001kZ00IAE")
+        let id = try RecordID("003Dm000001kZ04IAE")
         let command = DeleteCommand(
             .ids(RecordAddress("Contact", [id], command: "delete")),
             DeleteOptions(isDryRun: true),

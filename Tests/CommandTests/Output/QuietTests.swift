@@ -27,7 +27,7 @@ struct QuietTests {
         ["describe", "Contact"],
         ["describe", "Contact", "--picklist", "LeadSource"],
         ["describe", "Contact", "--relationships"],
-        ["delete", "Contact", contact, "--dry-run"],
+        ["delete", "Contact", "003Dm000001kZ0JIAU", "--dry-run"],
         ["delete", "Contact", "003Dm000001kZ0JIAU", "--yes"],
         ["undelete", "--last"],
         ["bin", "Contact"],

@@ -21,8 +21,10 @@ struct DeleteCommand: Command {
         summary: "delete records, after a preview and a confirmation",
         discussion: """
             On a terminal, asks for confirmation; the default is No. In a pipe, needs --yes. \
-            Before the delete, saves the full records in a file. A journal keeps each record's \
-            result. Deleted records go to the org's recycle bin, and sfctl undelete --last \
+            The preview counts the records that go along, such as the contacts of an account, and \
+            names the records that the org will not delete. Before the delete, saves the full \
+            records and those that go along in files. A journal keeps each record's result. \
+            Deleted records go to the org's recycle bin, and sfctl undelete --last \
             restores them. Prints one result per record: deleted, already deleted, gone or never \
             there, refused (with the org's error message), not deleted, unknown, or not sent.
             """,
@@ -114,12 +116,14 @@ struct DeleteCommand: Command {
             guard !records.ids.isEmpty else { return try showNothing(style, context) }
             try options.check(count: records.ids.count)
             var live = Set((records.names ?? [:]).keys)
+            var reach: DeletionReach?
             if !options.isConfirmed {
                 let preview = try await DeletionPreview(records, connection)
                 try preview.confirm(context)
                 live = preview.found
+                reach = preview.reach
             }
-            try await delete(records, live: live, connection, style, context)
+            try await delete(records, live: live, reach, connection, style, context)
         }
     }
 
@@ -149,6 +153,7 @@ struct DeleteCommand: Command {
     private func delete(
         _ records: FoundRecords,
         live: Set<RecordID>,
+        _ reach: DeletionReach?,
         _ connection: OrgConnection,
         _ style: OutputStyle,
         _ context: Context
@@ -158,6 +163,8 @@ struct DeleteCommand: Command {
             records: records,
             allOrNone: options.allOrNone,
             savesRecords: options.savesRecords,
+            savesChildren: options.savesChildren,
+            reach: reach,
             connection: connection,
             progress: Progress(context, style, verb: "Saved"),
             context: context

@@ -18,6 +18,8 @@ struct DeleteOptions: OptionGroup {
     var allOrNone = false
     /// Whether the full records are saved before the delete.
     var savesRecords = true
+    /// Whether the full records of the children that go along are saved, too.
+    var savesChildren = true
 
     private static let yes = Option(
         "yes",
@@ -47,8 +49,14 @@ struct DeleteOptions: OptionGroup {
         "no-backup",
         help: "do not save the full records in a local file first"
     )
+    private static let noBackupOfChildren = Option(
+        "no-backup-of-children",
+        help: "save only the records themselves, not those that go along"
+    )
     static let heading = "Safety"
-    static let options = [yes, dryRun, noInput, most, allOrNone, noBackup]
+    static let options = [
+        yes, dryRun, noInput, most, allOrNone, noBackup, noBackupOfChildren,
+    ]
 
     static let exitCodes = [ExitCode.partial, .declined]
 }
@@ -61,6 +69,7 @@ extension DeleteOptions {
         limit = arguments.number(Self.most)
         allOrNone = arguments.has(Self.allOrNone)
         savesRecords = !arguments.has(Self.noBackup)
+        savesChildren = !arguments.has(Self.noBackupOfChildren)
     }
 }
 

@@ -10,7 +10,7 @@ import Text
 struct DryRun {
     private let preview: DeletionPreview
     /// The records that are already deleted.
-    private let deleted: [RecordID]
+    private let deleted: Set<RecordID>
     /// The reason why the whole delete would be refused; nil if there is none.
     private let objection: String?
     private let failsForDeleted: Bool
@@ -38,7 +38,7 @@ struct DryRun {
             absent.isEmpty
             ? [:]
             : try await connection.org.recordStates(of: absent, object: preview.object.name)
-        deleted = absent.filter { states[$0] == .deleted }
+        deleted = Set(absent.filter { states[$0] == .deleted })
         self.objection = objection
         self.failsForDeleted = failsForDeleted
         self.allOrNone = allOrNone
@@ -46,54 +46,54 @@ struct DryRun {
 
     /// Prints one row per record, and a listing without rows if there are no records.
     ///
-    /// - Throws: `MissingRecords` for records that would make the delete fail.
+    /// - Throws: `DoomedRecords` for records that would make the delete fail.
     func show(_ style: OutputStyle, _ context: Context) throws {
         context.messages.note(
             "dry run: deletes nothing from \(preview.orgName) \(preview.kind.label)"
         )
-        let target = try OutputTarget(style, context)
-        let error = missing
-        try listing.show(
-            style,
-            context,
-            noun: "record",
-            to: target,
-            warnings: warnings,
-            exit: error?.failure.exit ?? .success,
-            failure: error?.failure
+        let reach = preview.reach
+        var plan = PlannedChange(
+            along: reach.along,
+            uncounted: reach.uncounted.map(\.object),
+            warnings: warnings
         )
-        guard let error else { return }
-        if style.format == .json, target.isStandardOutput {
-            throw ReportedFailure(error, exit: error.failure.exit)
-        }
-        throw error
-    }
-
-    private var listing: Listing {
-        var listing = Listing([.init("Id"), .init("Name", .first), .init("Exists")])
         for id in preview.ids {
-            listing.add([
-                .text("\(id)"), .text(preview.names[id] ?? nil),
-                .boolean(preview.names.keys.contains(id)),
-            ])
+            let (status, reason) = expectation(id)
+            plan.add(id, name: preview.names[id] ?? nil, status: status, reason: reason)
         }
-        return listing
+        for sentence in preview.reachSentences(context) { context.messages.note(sentence) }
+        try plan.show(style, context, doomed)
     }
 
-    private var missing: MissingRecords? {
-        let isDeleted = Set(deleted)
-        let error = MissingRecords(
+    /// Returns the expected result of a record, and the reason if it would not be deleted.
+    private func expectation(_ id: RecordID) -> (status: String, reason: String?) {
+        if deleted.contains(id) { return ("already deleted", nil) }
+        guard preview.names.keys.contains(id) else {
+            return ("missing", "gone, or hidden from you")
+        }
+        if let reason = preview.reach.reason(for: id, isCertain: true) {
+            return ("blocked", reason)
+        }
+        if let reason = preview.reach.reason(for: id, isCertain: false) {
+            return ("may be refused", reason)
+        }
+        return ("would be deleted", nil)
+    }
+
+    private var doomed: DoomedRecords? {
+        let error = DoomedRecords(
             object: preview.object.name,
-            missing: preview.absent.filter { !isDeleted.contains($0) },
-            deleted: failsForDeleted ? deleted : [],
+            missing: preview.absent.filter { !deleted.contains($0) },
+            deleted: failsForDeleted ? preview.absent.filter(deleted.contains) : [],
+            blocked: preview.reach.blocked,
             count: preview.ids.count,
             allOrNone: allOrNone
         )
-        return error.missing.isEmpty && error.deleted.isEmpty ? nil : error
+        return error.isEmpty ? nil : error
     }
 
     private var warnings: [String] {
-        let before = failsForDeleted ? [] : deleted
+        let before = failsForDeleted ? [] : preview.absent.filter(deleted.contains)
         let rest = before.count - LeftRecords.mostReasons
         return [objection].compactMap(\.self)
             + before.prefix(LeftRecords.mostReasons).map { "\($0): already deleted" }

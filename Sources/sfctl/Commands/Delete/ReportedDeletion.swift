@@ -53,7 +53,11 @@ struct ReportedDeletion {
                 hints: [run.object.wayToBlockers(of: all, in: orgName)].compactMap(\.self),
                 journalFailure: results.failure
             ),
-            undo: summary.undo(of: run.journal, isNewest: isNew, in: orgName)
+            undo: summary.undo(of: run.journal, isNewest: isNew, in: orgName),
+            names: run.backup?.names ?? [:],
+            companions: [
+                run.along.sentence(deleted: all.filter(\.outcome.isPlain).map(\.id))
+            ].compactMap(\.self)
         )
         try report.show(style, context, to: target)
     }

@@ -129,7 +129,8 @@ struct ResumedDeletion {
                 journal: journal,
                 allOrNone: contents.head.allOrNone,
                 backup: backup,
-                live: live
+                live: live,
+                along: AlongTally(contents)
             ),
             orgName: org.targetOrg,
             isOne: false,

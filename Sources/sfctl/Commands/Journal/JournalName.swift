@@ -10,28 +10,14 @@ enum JournalName: Hashable, Sendable {
 
     static let last = Option("last", isCommon: true, help: "the newest journal")
 
-    /// Returns the path of the journal; the newest is chosen among those for which `isMeant` is
-    /// true.
+    /// Returns the path of the journal.
     ///
-    /// Skips a delete that was not begun, because it sent nothing.
     /// - Throws: `JournalError` if there is no journal, or if a damaged journal might be the
     ///   newest.
-    func path(
-        in folder: JournalFolder,
-        where isMeant: (JournalHead) -> Bool = { _ in true }
-    ) throws -> String {
+    func path(in folder: JournalFolder) throws -> String {
         switch self {
         case .named(let text): return folder.path(of: text)
-        case .newest:
-            for file in try folder.journals().reversed() {
-                if let head = file.head, !isMeant(head) { continue }
-                do {
-                    return try JournalContents(readingFrom: file.path).path
-                } catch JournalError.notBegun {
-                    continue
-                }
-            }
-            throw JournalError.none
+        case .newest: return try folder.newest(1) { _ in true }[0]
         }
     }
 }

@@ -22,6 +22,14 @@ struct JournalReport {
             "\(head.object) of \(head.orgName) (\(head.instanceURL)), \(time)Z: "
                 + JournalTally(contents.entries).words,
         ] + (contents.recordsPath.map { ["full records: \($0)"] } ?? [])
+            + [companions].compactMap(\.self)
+            + (contents.childrenPath.map { ["full records of the children: \($0)"] } ?? [])
+    }
+
+    /// The sentence on the children that went with deleted records; nil if there are none.
+    private var companions: String? {
+        let gone = contents.entries.filter { [.deleted, .restoring].contains($0.state) }
+        return AlongTally(contents).sentence(deleted: gone.map(\.id))
     }
 
     /// The warnings about the journal.
@@ -62,6 +70,10 @@ struct JournalReport {
         writer.boolean(head.allOrNone)
         writer.key("recordsFile")
         writer.string(contents.recordsPath)
+        writer.key("childrenFile")
+        writer.string(contents.childrenPath)
+        writer.key("along")
+        head.along.write(to: &writer)
         writer.key("records")
         writer.beginArray()
         for entry in contents.entries { write(entry, to: &writer) }
@@ -82,6 +94,8 @@ struct JournalReport {
         writer.string(entry.refusal?.code)
         writer.key("Message")
         writer.string(entry.refusal?.message)
+        writer.key("Along")
+        entry.along.write(to: &writer)
         writer.endObject()
     }
 }

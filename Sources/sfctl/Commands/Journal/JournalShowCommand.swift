@@ -8,9 +8,23 @@ import Text
 /// `sfctl journal show`: shows one delete, record by record.
 struct JournalShowCommand: Command {
     let journal: JournalName
+    /// Whether to print the saved records instead of their results.
+    var showsRecords = false
+    /// The object of the saved children to print; nil for the records themselves.
+    var children: String?
     var output = ListingOptions()
 
-    static let options = [JournalName.last]
+    private static let records = Option(
+        "records",
+        isCommon: true,
+        help: "print the saved records of the deleted ones, to create them again"
+    )
+    private static let childrenOption = Option(
+        "children",
+        value: .object,
+        help: "with --records: print the saved records of OBJECT that went along"
+    )
+    static let options = [JournalName.last, records, childrenOption]
     static let variables = JournalListCommand.variables
 
     static let specification = Specification(
@@ -21,7 +35,8 @@ struct JournalShowCommand: Command {
             undelete was sent, without an answer yet); already deleted (before, or by another \
             user); refused (with the org's code and message); unknown (a delete was sent, without \
             an answer yet); not sent. Names come from the full records that the delete saved. \
-            Sends nothing to an org.
+            --records prints the saved records of those that the org no longer has, such as after \
+            15 days in the recycle bin. Sends nothing to an org.
             """,
         parameters: [
             Parameter(
@@ -34,6 +49,10 @@ struct JournalShowCommand: Command {
         examples: [
             .init("The newest delete", "sfctl journal show --last"),
             .init("For a script", "sfctl journal show --last --json"),
+            .init(
+                "The saved records, to import them",
+                "sfctl journal show --last --records -r csv"
+            ),
         ]
     )
 
@@ -41,6 +60,10 @@ struct JournalShowCommand: Command {
         let style = try OutputStyle(output, in: context)
         let path = try journal.path(in: JournalFolder(context))
         let contents = try JournalContents(readingFrom: path)
+        if showsRecords {
+            let listing = SavedRecordListing(contents: contents, children: children)
+            return try listing.show(style, context)
+        }
         let names = try SavedRecords(of: contents)?.names() ?? [:]
         if style.format == .json {
             let report = JournalReport(contents, names)
@@ -88,6 +111,14 @@ struct JournalShowCommand: Command {
 extension JournalShowCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         output = try ListingOptions(arguments)
+        showsRecords = arguments.has(Self.records)
+        children = arguments[Self.childrenOption]
+        guard showsRecords || children == nil else {
+            throw UsageError(
+                "--children needs --records",
+                hints: ["sfctl journal show --last --records --children Contact"]
+            )
+        }
         let names = arguments.positionals
         guard (names.count == 1) != arguments.has(JournalName.last) else {
             throw UsageError(

@@ -11,8 +11,23 @@ import Text
 /// `sfctl undelete`: restores records from the org's recycle bin, and reports each result.
 struct UndeleteCommand: Command {
     private let subject: UndeletionSubject
+    private let isDryRun: Bool
+    /// The number of newest deletes to undo.
+    private let steps: Int
     private let output: ListingOptions
     private let org: OrgOptions
+
+    private static let dryRun = Option(
+        "dry-run",
+        isCommon: true,
+        help: "show the records that would be restored, and restore nothing"
+    )
+    private static let steps = Option(
+        "steps",
+        value: .number(WholeNumber(1...1000)),
+        help: "with --last: undo the N newest deletes, the newest first"
+    )
+    static let options = [dryRun, steps]
 
     static let variables = JournalListCommand.variables
     static let exitCodes = [ExitCode.partial]
@@ -54,6 +69,11 @@ struct UndeleteCommand: Command {
     init(_ arguments: Arguments) throws(UsageError) {
         _ = try ProgressOptions(arguments)
         subject = try UndeletionSubject(arguments)
+        isDryRun = arguments.has(Self.dryRun)
+        steps = arguments.number(Self.steps) ?? 1
+        guard subject.isNewest || !arguments.has(Self.steps) else {
+            throw UsageError("--steps needs --last", hints: ["sfctl undelete --last --steps 2"])
+        }
         output = try ListingOptions(arguments)
         org = try OrgOptions(arguments)
     }
@@ -69,11 +89,37 @@ struct UndeleteCommand: Command {
             path = file
         }
         try await OrgConnection.use(context, settings) { connection in
-            guard !connection.org.isReadOnly else {
+            guard isDryRun || !connection.org.isReadOnly else {
                 throw OrgError.badRequest(.readOnly(Request.Method.post))
             }
-            let records = try await records(path, in: folder, connection, context)
-            try await undelete(records, folder, connection, style, context)
+            var journals = [path]
+            if subject.isNewest { journals = try await newestJournals(in: folder, connection) }
+            let target = isDryRun ? nil : try OutputTarget(style, context)
+            var plan: [DeletedRecords] = []
+            var run = UndeletionRun()
+            var failure: (any Error)?
+            for path in journals {
+                do {
+                    let records = try await records(path, in: folder, connection, context)
+                    if isDryRun {
+                        plan.append(records)
+                        continue
+                    }
+                    let progress = Progress(context, style, verb: "Restored")
+                    try await run.restore(records, folder, connection, progress, context)
+                } catch let error as NothingDeleted where journals.count > 1 {
+                    context.messages.note("\(error.journal) deleted no records")
+                } catch {
+                    failure = error
+                }
+                if run.mustStop || failure != nil { break }
+            }
+            if let failure, run.isEmpty { throw failure }
+            guard let target else {
+                return try await UndeletionPlan(plan, folder, connection).show(style, context)
+            }
+            try run.report(isOne: subject.isOne, stoppedBy: failure)
+                .show(style, context, to: target)
         }
     }
 
@@ -86,8 +132,7 @@ struct UndeleteCommand: Command {
     ) async throws -> DeletedRecords {
         let org = connection.org
         guard case .ids(let address) = subject else {
-            if let path { return try await DeletedRecords.find(path, connection, context) }
-            return try await newestDelete(in: folder, connection, context)
+            return try await journaledRecords(path ?? "", in: folder, connection, context)
         }
         let read = try address.read(in: context)
         let object = try await DeletedRecords.description(of: read.object, in: org, saved: nil)
@@ -112,74 +157,33 @@ struct UndeleteCommand: Command {
         }
     }
 
-    /// Returns the records of the newest delete; if it deleted none, the error names the delete
+    /// Returns the records of a delete; if the newest one deleted none, the error names the delete
     /// before it.
-    private func newestDelete(
+    private func journaledRecords(
+        _ path: String,
         in folder: JournalFolder,
         _ connection: OrgConnection,
         _ context: Context
     ) async throws -> DeletedRecords {
-        let org = await connection.journalOrg()
         do {
-            let path = try newestJournal(in: folder, of: org, named: connection.choice.name)
-            return try await DeletedRecords.find(path, connection, context)
-        } catch var error as NothingDeleted {
-            error.before = folder.journal(before: error.journal, of: org)
+            return try await DeletedRecords.find(path, isDryRun: isDryRun, connection, context)
+        } catch var error as NothingDeleted where subject.isNewest {
+            error.before = folder.journal(before: error.journal, of: await connection.journalOrg())
             throw error
         }
     }
 
-    private func newestJournal(
+    /// Returns the paths of the newest deletes' journals in an org.
+    private func newestJournals(
         in folder: JournalFolder,
-        of org: JournalOrg,
-        named name: String
-    ) throws -> String {
-        do {
-            return try JournalName.newest.path(in: folder) { $0.isOf(org) }
-        } catch JournalError.none {
-            throw NoJournal(org: name)
-        }
-    }
-
-    private func undelete(
-        _ records: DeletedRecords,
-        _ folder: JournalFolder,
-        _ connection: OrgConnection,
-        _ style: OutputStyle,
-        _ context: Context
-    ) async throws {
-        let target = try OutputTarget(style, context)
-        for note in records.notes { context.messages.note(note) }
+        _ connection: OrgConnection
+    ) async throws -> [String?] {
         let org = await connection.journalOrg()
-        let journals =
-            records.journal.map { UndeletionJournals(of: $0) }
-            ?? UndeletionJournals(naming: Set(records.ids), of: org, in: folder)
-        let known = Dictionary(uniqueKeysWithValues: records.known.map { ($0.id, $0.outcome) })
-        let left = records.ids.filter { known[$0] == nil }
-        let progress = Progress(context, style, verb: "Restored")
-        let results = try await progress.follow(left.count, context.messages) { report in
-            await journals.run(
-                connection.org.undeletion(of: left, object: records.object),
-                report: report
-            )
+        do {
+            return try folder.newest(steps) { $0.isOf(org) }
+        } catch JournalError.none {
+            throw NoJournal(org: connection.choice.name)
         }
-        let all = records.ids.compactMap { id in
-            (known[id] ?? results.outcomes[id]).map { UndeletionResult(id, $0) }
-        }
-        let missing = Set(all.filter(\.outcome.isMissing).map(\.id))
-        let open = all.filter(\.outcome.isOpen).map(\.id)
-        let report = ChangeReport(
-            results: all.map { ReportedRecord($0.id, $0.outcome) },
-            isOne: subject.isOne,
-            error: LeftRecords(
-                of: records.object,
-                all.map { ReportedRecord($0.id, $0.outcome) },
-                resumption: records.resumption(open),
-                hints: records.waysBack(to: missing, in: folder, of: org),
-                journalFailure: results.failure
-            )
-        )
-        try report.show(style, context, to: target)
     }
 }
 

@@ -58,6 +58,9 @@ extension UndeletionSubject {
         self = .journal(arguments[Self.journal].map { .named($0) } ?? .newest)
     }
 
+    /// Whether the records are those of the newest deletes.
+    var isNewest: Bool { if case .journal(.newest) = self { true } else { false } }
+
     /// Whether the JSON result is one object, as in `sf`, instead of an array.
     var isOne: Bool {
         guard case .ids(let address) = self else { return false }

@@ -1,0 +1,65 @@
+package import Records
+
+/// The children that go along with each record of a delete, as far as they are known.
+package struct AlongTally: Sendable {
+    /// The children of all records together.
+    let all: AlongCounts
+    /// The saved children of each record; nil if they were not saved.
+    let perRecord: [RecordID: AlongCounts]?
+    /// The number of records of the delete.
+    let records: Int
+
+    package init(
+        _ all: AlongCounts = AlongCounts(),
+        perRecord: [RecordID: AlongCounts]? = nil,
+        records: Int = 0
+    ) {
+        self.all = all
+        self.perRecord = perRecord
+        self.records = records
+    }
+
+    /// Makes the tally that a journal holds.
+    package init(_ contents: JournalContents) {
+        all = contents.head.along
+        records = contents.entries.count
+        perRecord =
+            contents.entries.contains { !$0.along.isEmpty }
+            ? Dictionary(uniqueKeysWithValues: contents.entries.map { ($0.id, $0.along) }) : nil
+    }
+
+    /// Returns the children of some of the delete's records.
+    ///
+    /// - Parameter ids: The records.
+    /// - Returns: The numbers, and whether there may be fewer, because only the total is known.
+    private func counts(of ids: [RecordID]) -> (counts: AlongCounts, isMost: Bool) {
+        guard let perRecord else {
+            return ids.isEmpty ? (AlongCounts(), false) : (all, ids.count < records)
+        }
+        var counts = AlongCounts()
+        for id in ids { if let own = perRecord[id] { counts.add(own) } }
+        return (counts, false)
+    }
+
+    /// Returns the children of some of the delete's records, at most.
+    func all(of ids: [RecordID]) -> AlongCounts { counts(of: ids).counts }
+
+    /// Returns a sentence on the children that went with deleted records, such as `With them went 3
+    /// contacts.`; nil if there are none.
+    package func sentence(deleted ids: [RecordID]) -> String? {
+        let (counts, isMost) = counts(of: ids)
+        guard !counts.isEmpty else { return nil }
+        return
+            "With \(ids.count == 1 ? "it" : "them") went \(isMost ? "up to " : "")\(counts.words)."
+    }
+
+    /// Returns a sentence on the children that the org restores with restored records; nil if
+    /// there are none.
+    package func sentence(restored ids: [RecordID]) -> String? {
+        let (counts, isMost) = counts(of: ids)
+        guard !counts.isEmpty else { return nil }
+        return
+            "The org also restores \(isMost ? "up to" : "the") \(counts.words) deleted with "
+            + "\(ids.count == 1 ? "it" : "them")."
+    }
+}

@@ -1,0 +1,119 @@
+import Platform
+package import Records
+import Text
+
+extension SavedRecords {
+    /// The file of the children that went along with the records of a journal.
+    ///
+    /// - Returns: The file; nil if the children were not saved or the file is gone.
+    package static func children(of contents: JournalContents) -> SavedRecords? {
+        contents.childrenPath.flatMap { WholeFile.isThere($0) ? SavedRecords(path: $0) : nil }
+    }
+
+    private init(path: String) {
+        self.path = path
+    }
+
+    /// Reads the records of one object.
+    ///
+    /// - Parameters:
+    ///   - object: The object's API name, in any case.
+    ///   - isWanted: Whether to include a record.
+    /// - Returns: The records.
+    /// - Throws: `FileError`; `JSONFault` for a line that is not a record.
+    package func export(
+        of object: String,
+        where isWanted: (RecordID) -> Bool
+    ) throws -> SavedExport {
+        var export = SavedExport(path: path)
+        let bytes = try WholeFile.read(path) ?? []
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            let record = try JSONValue(parsing: Array(line))
+            let type = record["attributes"]?["type"]?.text ?? ""
+            if !export.objects.contains(type) { export.objects.append(type) }
+            guard type.lowercased() == object.lowercased(),
+                let id = record["Id"]?.text.flatMap({ try? RecordID($0) })
+            else { continue }
+            export.noteFields(of: record)
+            if isWanted(id) { export.add(line) } else { export.leftOut += 1 }
+        }
+        return export
+    }
+}
+
+/// Saved records of one object, to create them again.
+package struct SavedExport {
+    package let path: String
+    /// The objects in the file.
+    package fileprivate(set) var objects: [String] = []
+    /// The number of records that were not wanted.
+    package fileprivate(set) var leftOut = 0
+    private var lines: [ArraySlice<UInt8>] = []
+    /// The fields in the order of the first record.
+    private var fields: [String] = []
+    /// The fields whose values have parts of their own, such as an address, which repeat others.
+    private var compounds: Set<String> = []
+
+    fileprivate init(path: String) {
+        self.path = path
+    }
+
+    fileprivate mutating func add(_ line: ArraySlice<UInt8>) {
+        lines.append(line)
+    }
+
+    /// Notes the fields of a record, whether it is wanted or not.
+    fileprivate mutating func noteFields(of record: JSONValue) {
+        let members = record.members ?? []
+        if fields.isEmpty { fields = members.map(\.key).filter { $0 != "attributes" } }
+        for member in members where member.value.members != nil { compounds.insert(member.key) }
+    }
+
+    package var count: Int { lines.count }
+
+    /// Returns the records' form.
+    ///
+    /// - Parameter isForImport: Whether to leave out the fields that an import cannot contain: those
+    ///   that the org sets, and those that repeat others.
+    /// - Returns: The form.
+    package func shape(isForImport: Bool) -> RowShape {
+        RowShape(
+            fields.filter { !isForImport || canImport($0) }
+                .map { ResultColumn(name: $0, path: [$0]) }
+        )
+    }
+
+    /// Returns the records as one page of a query, without the fields that the shape leaves out.
+    package func page(isForImport: Bool) throws -> QueryPage {
+        var bytes = Array(#"{"totalSize":\#(count),"done":true,"records":["#.utf8)
+        for (index, line) in lines.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            guard isForImport else {
+                bytes += line
+                continue
+            }
+            let members = try JSONValue(parsing: Array(line)).members ?? []
+            let kept = members.filter { $0.key != "attributes" && canImport($0.key) }
+            bytes += JSONValue.object(kept).json()
+        }
+        return QueryPage(bytes + Array("]}".utf8))
+    }
+
+    private func canImport(_ field: String) -> Bool {
+        if Self.readOnly.contains(field) || compounds.contains(field) { return false }
+        if field == "Name" { return !fields.contains("LastName") }
+        // An address without a value looks like any other field.
+        return !field.hasSuffix("Address") || !fields.contains("\(field.dropLast(7))Street")
+    }
+
+    /// The fields that the org sets itself.
+    ///
+    /// Source: Object Reference, "System Fields", and the fields of Contact and Account.
+    private static let readOnly: Set<String> = [
+        "Id", "IsDeleted", "MasterRecordId", "CreatedDate", "CreatedById", "LastModifiedDate",
+        "LastModifiedById", "SystemModstamp", "LastActivityDate", "LastViewedDate",
+        "LastReferencedDate", "LastCURequestDate", "LastCUUpdateDate", "PhotoUrl",
+        "IsEmailBounced", "IsClosed", "IsWon", "HasOpportunityLineItem", "ExpectedRevenue",
+        "ForecastCategory", "Fiscal", "FiscalYear", "FiscalQuarter", "CaseNumber", "ClosedDate",
+    ]
+}

@@ -1,0 +1,299 @@
+import Client
+import Foundation
+import HTTP
+import Records
+import TestSupport
+import Testing
+import Text
+
+@testable import Changes
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// A delete of accounts says what goes along and what blocks it, saves that, and an undelete brings
+/// it back.
+struct CascadeTests {
+    /// Has a contact and an opportunity.
+    private static let dickenson = "001Dm000001kZ03IAE"
+    /// Has two contacts.
+    private static let sForce = "001Dm000001kZ0BIAU"
+    /// Has four cases.
+    private static let edge = "001Dm000001kZ00IAE"
+    private static let along = "3 contacts and 1 opportunity"
+    private static let name = "20260912T120000Z-Account-1"
+
+    private func delete(_ words: String...) -> [String] {
+        ["delete", "Account", Self.dickenson, Self.sForce] + words
+    }
+
+    private func contents(_ shell: Shell, _ name: String = Self.name) throws -> JournalContents {
+        let folder = "\(shell.folder.path)/.local/state/sfctl/deleted"
+        return try JournalContents(readingFrom: "\(folder)/\(name).journal.ndjson")
+    }
+
+    private func contacts(_ shell: Shell) async -> String {
+        await shell.run("query", "SELECT COUNT() FROM Contact").output
+    }
+
+    // MARK: - Dry run
+
+    @Test func `a dry run has one schema, and says what goes along`() async throws {
+        let shell = try Shell()
+        let line = delete(Self.edge, "001Dm000001kZ99IAE", "--dry-run")
+        let csv = await shell.run(line + ["-r", "csv"])
+        #expect(
+            csv.output == """
+                Id,Name,Status,Reason
+                \(Self.dickenson),Dickenson plc,would be deleted,
+                \(Self.sForce),sForce,would be deleted,
+                \(Self.edge),Edge Communications,blocked,4 cases
+                001Dm000001kZ99IAE,,missing,"gone, or hidden from you"
+
+                """
+        )
+        #expect(
+            csv.messages == """
+                dry run: deletes nothing from demo (built-in org)
+                With them go 5 contacts and 5 opportunities.
+                Blocked: Edge Communications, by 4 cases.
+                The org may refuse: Edge Communications, because of 3 closed-won opportunities.
+                4 records
+                error: 1 of 4 records is missing, or not visible to you: Account 001Dm000001kZ99IAE
+                  why: 1 of 4 records is blocked by other records: Account \(Self.edge)
+
+                """
+        )
+        #expect(csv.code == .partial)
+        let json = await shell.run(line + ["--json"])
+        let value = try JSONValue(parsing: Array(json.output.utf8))
+        #expect(value["result"]?["records"]?.elements?.count == 4)
+        #expect(value["result"]?["records"]?[2]?["Reason"]?.text == "4 cases")
+        #expect(value["result"]?["along"]?[0]?["Object"]?.text == "Contact")
+        #expect(value["result"]?["along"]?[0]?["Records"]?.integer == 5)
+        #expect(value["result"]?["notCounted"]?.elements?.isEmpty == true)
+        #expect(json.code == .partial)
+        #expect(await contacts(shell) == "20\n")
+    }
+
+    @Test func `a dry run in a read-only org says it, too`() async throws {
+        let outcome = try await Shell().run(delete("--dry-run", "--read-only"))
+        #expect(outcome.messages.contains("With them go \(Self.along).\n"))
+        #expect(outcome.code == .success)
+    }
+
+    // MARK: - The delete
+
+    @Test func `the question says what goes along`() async throws {
+        var shell = try Shell.terminal()
+        shell.answers = ["n"]
+        let outcome = await shell.run(delete())
+        #expect(
+            outcome.messages.hasSuffix(
+                """
+                They go to the recycle bin.
+                With them go \(Self.along).
+                Delete? [y/N] nothing was deleted
+
+                """
+            )
+        )
+    }
+
+    @Test(arguments: ["csv", "json"])
+    func `with --yes the report says it on stderr, and stdout keeps its schema`(_ format: String)
+        async throws
+    {
+        let shell = try Shell()
+        let outcome = await shell.run(delete("--yes", "-r", format))
+        #expect(outcome.messages.contains("With them went \(Self.along).\n"))
+        #expect(
+            outcome.output
+                == (format == "csv"
+                    ? """
+                    Id,Status,Code,Message
+                    \(Self.dickenson),deleted,,
+                    \(Self.sForce),deleted,,
+
+                    """
+                    : #"{"result":[{"id":"\#(Self.dickenson)","success":true,"errors":[]},"#
+                        + #"{"id":"\#(Self.sForce)","success":true,"errors":[]}],"#
+                        + #""status":0,"warnings":[]}"# + "\n")
+        )
+        #expect(await contacts(shell) == "17\n")
+    }
+
+    @Test func `the report counts only what went with deleted records`() async throws {
+        let shell = try Shell()
+        let outcome = await shell.run(delete(Self.edge, "--yes"))
+        #expect(outcome.messages.contains("With them went \(Self.along).\n"))
+        #expect(outcome.code == .partial)
+    }
+
+    @Test func `the backup and the journal have the children`() async throws {
+        let shell = try Shell()
+        _ = await shell.run(delete("--yes"))
+        let contents = try contents(shell)
+        #expect(contents.head.along.words == Self.along)
+        #expect(
+            contents.entries.map(\.along.words) == ["1 contact and 1 opportunity", "2 contacts"]
+        )
+        let path = try #require(contents.childrenPath)
+        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(lines.contains { $0.contains(#""Email":"a_young@dickenson.com""#) })
+        let shown = await shell.run("journal", "show", "--last")
+        #expect(shown.messages.contains("With them went \(Self.along).\n"))
+        #expect(shown.messages.contains("full records of the children: \(path)\n"))
+        let json = await shell.run("journal", "show", "--last", "--json")
+        #expect(json.output.contains(#""Along":[{"Object":"Contact","Records":2}]"#))
+    }
+
+    @Test(arguments: ["--no-backup-of-children", "--no-backup"])
+    func `without a backup of the children the numbers are still told`(_ flag: String)
+        async throws
+    {
+        let shell = try Shell()
+        let outcome = await shell.run(delete("--yes", flag))
+        #expect(outcome.messages.contains("With them went \(Self.along).\n"))
+        #expect(try contents(shell).childrenPath == nil)
+        _ = await shell.run("undelete", "--last")
+        let partial = await shell.run(delete(Self.edge, "--yes", flag))
+        #expect(partial.messages.contains("went up to 5 contacts and 5 opportunities.\n"))
+    }
+
+    @Test func `children of children are saved, too`() async throws {
+        var shell = try Shell()
+        let demo = RemoteDemo(now: shell.now)
+        shell.ask(demo)
+        var request = Request(.post, "/services/data/v67.0/sobjects/Task")
+        request.headers["Content-Type"] = "application/json"
+        // A task of a contact of the account.
+        request.body = Array(#"{"Subject":"Call","WhoId":"003Dm000001kZ04IAE"}"#.utf8)
+        #expect(try await demo.send(request).status == 201)
+        let outcome = await shell.run(delete("--yes"))
+        #expect(
+            outcome.messages.contains("With them went 3 contacts, 1 opportunity and 1 task.\n")
+        )
+        let path = try #require(try contents(shell).childrenPath)
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""Subject":"Call""#))
+    }
+
+    // MARK: - The undelete
+
+    @Test func `an undelete brings the children back, and says so`() async throws {
+        let shell = try Shell()
+        _ = await shell.run(delete("--yes"))
+        let dryRun = await shell.run("undelete", "--last", "--dry-run", "-r", "csv")
+        #expect(
+            dryRun.output == """
+                Id,Name,Status,Reason
+                \(Self.dickenson),Dickenson plc,would be restored,
+                \(Self.sForce),sForce,would be restored,
+
+                """
+        )
+        let sentence = "The org also restores the \(Self.along) deleted with them.\n"
+        #expect(dryRun.messages.contains(sentence))
+        #expect(try contents(shell).entries.allSatisfy { $0.state == .deleted })
+        #expect(await contacts(shell) == "17\n")
+        let outcome = await shell.run("undelete", "--last")
+        #expect(outcome.messages.contains(sentence))
+        #expect(await contacts(shell) == "20\n")
+    }
+
+    @Test func `an undelete by id knows the children from the journals`() async throws {
+        let shell = try Shell()
+        _ = await shell.run(delete("--yes"))
+        let outcome = await shell.run("undelete", "Account", Self.sForce)
+        #expect(
+            outcome.messages.contains("The org also restores the 2 contacts deleted with it.\n")
+        )
+    }
+
+    @Test func `a child that went along is not restored alone, and the hint names the delete`()
+        async throws
+    {
+        let shell = try Shell()
+        _ = await shell.run(delete("--yes"))
+        let line = ["undelete", "Contact", "003Dm000001kZ04IAE"]
+        let outcome = await shell.run(line)
+        #expect(outcome.code == .failure)
+        let way = "sfctl undelete --journal \(Self.name)"
+        #expect(outcome.messages.contains("  hint: \(way)   (the delete that took it along)\n"))
+        let plan = await shell.run(line + ["--dry-run"])
+        #expect(plan.messages.contains("may not come back alone: \(way)\n"))
+        let whole = await shell.run("undelete", "--journal", Self.name)
+        #expect(whole.code == .success)
+        #expect(await contacts(shell) == "20\n")
+    }
+
+    @Test func `steps undo several deletes, the newest first`() async throws {
+        let shell = try Shell()
+        _ = await shell.run(delete("--yes"))
+        _ = await shell.run("delete", "Contact", "003Dm000001kZ05IAE", "--yes")
+        let plan = await shell.run("undelete", "--last", "--steps", "2", "--dry-run", "-r", "ids")
+        let ids = ["003Dm000001kZ05IAE", Self.dickenson, Self.sForce]
+        #expect(plan.output == ids.map { "\($0)\n" }.joined())
+        let outcome = await shell.run("undelete", "--last", "--steps", "2", "-r", "ids")
+        #expect(outcome.output == plan.output)
+        #expect(await contacts(shell) == "20\n")
+        let again = await shell.run("undelete", "--last", "--steps", "2")
+        #expect(again.code == .success)
+        #expect(again.messages.contains("already restored"))
+        let misused = await shell.run("undelete", "Account", Self.sForce, "--steps", "2")
+        #expect(misused.messages.hasPrefix("error: --steps needs --last\n"))
+    }
+
+    @Test func `a dry run of an undelete exits as it would`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", "003Dm000001kZ05IAE", "--yes")
+        let line = ["undelete", "Contact", "003Dm000001kZ05IAE", "003Dm000001kZ04IAE"]
+        let plan = await shell.run(line + ["003Dm000001kZ99IAE", "--dry-run", "-r", "csv"])
+        #expect(
+            plan.output == """
+                Id,Name,Status,Reason
+                003Dm000001kZ05IAE,Tim Barr,would be restored,
+                003Dm000001kZ04IAE,Andy Young,already there,
+                003Dm000001kZ99IAE,,not in the bin,"gone, or never there"
+
+                """
+        )
+        #expect(plan.code == .partial)
+    }
+
+    // MARK: - The saved records
+
+    @Test func `saved records are printed to be imported again`() async throws {
+        let shell = try Shell()
+        _ = await shell.run(delete(Self.edge, "--yes"))
+        let csv = await shell.run("journal", "show", "--last", "--records", "-r", "csv")
+        let lines = csv.output.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines[0].hasPrefix("Name,Type,"))
+        #expect(!lines[0].contains("CreatedDate") && !lines[0].contains("BillingAddress"))
+        #expect(csv.messages.contains("left out: 1 saved record that the org still has\n"))
+        #expect(csv.messages.contains("sf data import bulk --sobject Account --file FILE\n"))
+        let children = ["journal", "show", "--last", "--records", "--children"]
+        let contacts = await shell.run(children + ["contact", "-r", "csv"])
+        #expect(contacts.output.contains("a_young@dickenson.com"))
+        let json = await shell.run(children + ["Contact", "--json"])
+        let records = try JSONValue(parsing: Array(json.output.utf8))["result"]?["records"]
+        #expect(records?.elements?.count == 5)
+        #expect(records?[0]?["Id"]?.text != nil)
+        let none = await shell.run(children + ["Lead"])
+        #expect(none.messages.hasPrefix("error: the delete saved no Lead records"))
+        _ = await shell.run("undelete", "--last")
+        let restored = await shell.run("journal", "show", "--last", "--records", "-r", "csv")
+        #expect(restored.output.split(separator: "\n").count == 1)
+    }
+
+    @Test func `records that were not saved cannot be printed`() async throws {
+        let shell = try Shell()
+        _ = await shell.run(delete("--yes", "--no-backup"))
+        let outcome = await shell.run("journal", "show", "--last", "--records")
+        #expect(outcome.messages.hasPrefix("error: the delete saved no records"))
+        #expect(outcome.code == .usage)
+    }
+}
