@@ -11,7 +11,7 @@ package struct CancellationWatch {
     package enum Activity: Hashable {
         /// Work that has not noticed the cancellation yet; `write` is the number of the current
         /// write(2) call, nil if there is none.
-        case working(write: Int?)
+        case working(write: Int?, toTerminal: Bool = false)
         /// Reporting a result or an error; `write` is the number of the current write(2) call, nil
         /// while the message is being composed.
         case ending(write: Int?, toTerminal: Bool = false)
@@ -44,8 +44,8 @@ package struct CancellationWatch {
 
     private static func patience(with activity: Activity) -> Int {
         switch activity {
-        case .ending(_, toTerminal: true): terminalPatience
-        case .working(nil): workPatience
+        case .working(.some, toTerminal: true), .ending(_, toTerminal: true): terminalPatience
+        case .working(nil, _): workPatience
         default: patience
         }
     }
@@ -80,8 +80,11 @@ package struct CancellationWatch {
 
     static var activity: Activity {
         if awaited.load(ordering: .relaxed) > 0 { return .awaiting }
-        guard isEnding.load(ordering: .relaxed) else { return .working(write: WriteCount.current) }
-        return .ending(write: WriteCount.current, toTerminal: WriteCount.isToTerminal)
+        let write = WriteCount.current
+        let toTerminal = write != nil && WriteCount.isToTerminal
+        return isEnding.load(ordering: .relaxed)
+            ? .ending(write: write, toTerminal: toTerminal)
+            : .working(write: write, toTerminal: toTerminal)
     }
 }
 

@@ -20,9 +20,14 @@ import Testing
         #expect(looks(&watch, at: activity) == 9)
     }
 
-    @Test func `a terminal on a slow line has a second`() {
+    @Test(
+        arguments: [
+            .working(write: 1, toTerminal: true), .ending(write: 1, toTerminal: true),
+        ] as [Activity]
+    )
+    private func `a terminal on a slow line has a second`(activity: Activity) {
         var watch = CancellationWatch()
-        #expect(looks(&watch, at: .ending(write: 1, toTerminal: true)) == 101)
+        #expect(looks(&watch, at: activity) == 101)
     }
 
     @Test func `what must be known or told is waited for, and what follows has its own time`() {
