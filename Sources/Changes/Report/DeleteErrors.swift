@@ -34,19 +34,23 @@ package struct MissingRecords: Error {
     let count: Int
     /// Whether these records also prevent the delete of the others.
     let allOrNone: Bool
+    /// A hint on the missing records.
+    let hint: String?
 
     package init(
         object: String,
         missing: [RecordID],
         deleted: [RecordID],
         count: Int,
-        allOrNone: Bool
+        allOrNone: Bool,
+        hint: String?
     ) {
         self.object = object
         self.missing = missing
         self.deleted = deleted
         self.count = count
         self.allOrNone = allOrNone
+        self.hint = hint
     }
 }
 
@@ -65,7 +69,8 @@ extension MissingRecords: SelfExplaining {
             exit: allOrNone || missing.count + deleted.count == count ? .failure : .partial,
             name: missing.isEmpty ? "ENTITY_IS_DELETED" : APIError.missingRecord,
             message: messages[0],
-            reasons: Array(messages.dropFirst())
+            reasons: Array(messages.dropFirst()),
+            hints: [hint].compactMap(\.self)
         )
     }
 
@@ -109,6 +114,8 @@ extension ForeignRecords: SelfExplaining {
 /// None of the records exists, or the user may not see them.
 struct NothingToDelete: Error {
     let object: String
+    /// A hint on the missing records.
+    let hint: String?
 }
 
 extension NothingToDelete: SelfExplaining {
@@ -116,7 +123,8 @@ extension NothingToDelete: SelfExplaining {
         Failure(
             exit: .failure,
             name: APIError.missingRecord,
-            message: "no such \(object), or not visible to you"
+            message: "no such \(object), or not visible to you",
+            hints: [hint].compactMap(\.self)
         )
     }
 }

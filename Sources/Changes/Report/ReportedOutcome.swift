@@ -33,13 +33,16 @@ package protocol ReportedOutcome: Sendable {
 
 /// A record of a change and its outcome.
 package struct ReportedRecord: Sendable {
-    let id: RecordID
+    package let id: RecordID
     let outcome: any ReportedOutcome
 
     package init(_ id: RecordID, _ outcome: any ReportedOutcome) {
         self.id = id
         self.outcome = outcome
     }
+
+    /// Whether the org does not have the record, or does not show it.
+    package var isMissing: Bool { outcome.code == APIError.missingRecord }
 }
 
 extension ReportedOutcome {

@@ -87,7 +87,8 @@ struct DryRun {
             missing: preview.absent.filter { !isDeleted.contains($0) },
             deleted: failsForDeleted ? deleted : [],
             count: preview.ids.count,
-            allOrNone: allOrNone
+            allOrNone: allOrNone,
+            hint: preview.caseHint
         )
         return error.missing.isEmpty && error.deleted.isEmpty ? nil : error
     }
