@@ -1,7 +1,9 @@
 import Records
 import Testing
 
-/// Tables as Excel and Salesforce reports write them. Written by hand in the form of public exports.
+/// Tables as Excel and Salesforce reports write them.
+///
+/// Written by hand in the form of public exports.
 struct RecordIDTableTests {
     private static let andy = "003Dm000001kZ04"
     private static let tim = "003Dm000001kZ05"

@@ -1,7 +1,8 @@
 package import Records
 
-/// Ids of 15 characters whose letters all have the same case, so that a program may have changed
-/// them. Such an id can be right, so they matter only if the org does not show the records.
+/// Ids of 15 characters that a program may have changed: all letters have the same case.
+///
+/// Such an id can be right, so they matter only if the org does not show the records.
 package struct UnsureIDs: Sendable, Hashable {
     private let ids: Set<RecordID>
 

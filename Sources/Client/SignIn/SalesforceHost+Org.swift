@@ -1,4 +1,4 @@
-package import HTTP
+import HTTP
 
 extension SalesforceHost {
     /// Whether a host in a URL plainly belongs to another org.
