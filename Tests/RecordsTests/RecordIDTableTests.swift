@@ -3,7 +3,7 @@ import Testing
 
 /// Tables as Excel and Salesforce reports write them.
 ///
-/// Written by hand in the form of public exports.
+/// Written by hand; the form of the footer is partly a guess: see `ReportRow`.
 struct RecordIDTableTests {
     private static let andy = "003Dm000001kZ04"
     private static let tim = "003Dm000001kZ05"
@@ -59,7 +59,7 @@ struct RecordIDTableTests {
         #expect(reading(text) == ["3 \(Self.andy)"])
     }
 
-    @Test func `the default encoding of reports is read`() {
+    @Test func `text in ISO-8859-1 is read, and UTF-16 is refused`() {
         let bytes = Array("Name,Contact ID\nM".utf8) + [0xFC] + Array("ller,\(Self.andy)\n".utf8)
         #expect(reading(bytes) == ["2 \(Self.andy)"])
         #expect(

@@ -41,8 +41,8 @@ struct RecordIDTable {
 
     /// Returns the text in UTF-8.
     ///
-    /// A report's export is in ISO-8859-1 unless the user chooses otherwise, and Excel's CSV in a
-    /// code page with the same letters and digits.
+    /// Other text is read as ISO-8859-1, an encoding that reports offer. A code page of Excel has
+    /// the same letters and digits in ids.
     private static func utf8(_ text: ArraySlice<UInt8>) -> [UInt8] {
         guard String(validating: text, as: UTF8.self) == nil else { return Array(text) }
         return text.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }

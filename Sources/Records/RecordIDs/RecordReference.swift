@@ -3,8 +3,9 @@ import Text
 /// A record as people copy it: its id, or the URL of its page.
 ///
 /// If all letters of an 18-character id have the same case, its checksum gives the right case.
-/// Source for the URLs: Salesforce Help, "Lightning Experience URL Formats"; for the classic form,
-/// "URL hacking" of pages `/ID` and `/ID/e`; for REST, `attributes.url` of each record.
+/// Source for the URLs: Salesforce Help, "Lightning Experience URL Formats". The classic pages `/ID`
+/// and `/ID/e`, and `one.app` with the page in its fragment, are older forms. The path of REST is in
+/// `attributes.url` of each record.
 package struct RecordReference: Hashable, Sendable {
     /// The id.
     package let id: RecordID

@@ -4,7 +4,9 @@ import Text
 ///
 /// An export ends with blank lines, the grand totals, the report's name, the copyright, a note on
 /// confidentiality, the user, and the company's name, each in a line of its own. A spreadsheet
-/// saves them with empty cells behind the text. Not documented; read from public exports.
+/// saves them with empty cells behind the text. Salesforce does not document this. The copyright
+/// and the note are texts that public programs remove from exports; the rest is a guess, so the
+/// order of the lines does not matter here.
 struct ReportRow {
     let values: [String]
     /// The line, from 1.
