@@ -85,22 +85,23 @@ struct GetTests {
         }
     }
 
-    @Test func `an id that has lost its case is told, with the line to type`() async throws {
+    @Test func `an id that has lost its case is corrected by its checksum, with a note`()
+        async throws
+    {
         let shell = try Shell()
-        for id in ["003dm000001kz00iae", "003DM000001KZ00IAE"] {
-            let outcome = await shell.run("get", "Contact", id, "--fields", "Name")
-            #expect(
-                outcome.messages == """
-                    error: '\(id)' is not a record id: upper and lower case are wrong; the id is \
-                    003Dm000001kZ00IAE
-                      hint: sfctl get Contact 003Dm000001kZ00IAE --fields Name
-
-                    """
-            )
-            #expect(outcome.code == .usage)
+        let note = "corrected upper and lower case by the checksum: 003Dm000001kZ04IAE\n"
+        for id in ["003dm000001kz04iae", "003DM000001KZ04IAE"] {
+            let outcome = await shell.run("get", "Contact", id, "--fields", "Name", "-r", "csv")
+            #expect(outcome.output == "Name\nAndy Young\n")
+            #expect(outcome.messages == note + "1 record\n" || outcome.messages == note)
+            #expect(outcome.code == .success)
+            #expect(await shell.run("contact", id, "-r", "ids").messages == note)
         }
-        let deleted = await shell.run("delete", "Contact", "003dm000001kz00iae", "--yes")
-        #expect(deleted.messages.hasSuffix("  hint: sfctl delete Contact 003Dm000001kZ00IAE\n"))
+        let deleted = await shell.run("delete", "Contact", "003dm000001kz04iae", "--yes")
+        #expect(deleted.messages.hasPrefix(note))
+        #expect(deleted.output.contains("003Dm000001kZ04IAE,deleted") || deleted.code == .success)
+        // Digits cannot be capitals, so another character is wrong.
+        #expect(await shell.run("get", "Contact", "003dm000001kz00555").code == .usage)
     }
 
     @Test func `get of several ids in one argument is answered with the query`() async throws {

@@ -6,7 +6,7 @@ package import Text
 /// Source: Salesforce Help, "Lightning Experience URL Formats".
 package enum OpenPage: Hashable, Sendable {
     case start
-    case record(RecordID)
+    case record(RecordReference)
     case object(String)
 
     package init(_ text: String?) throws(UsageError) {
@@ -14,8 +14,8 @@ package enum OpenPage: Hashable, Sendable {
             self = .start
             return
         }
-        if let id = try? RecordID(text) {
-            self = .record(id)
+        if let record = try? RecordReference(text) {
+            self = .record(record)
         } else if text.isAPIName {
             self = .object(text)
         } else {
@@ -30,7 +30,7 @@ package enum OpenPage: Hashable, Sendable {
     package var path: String {
         switch self {
         case .start: "/lightning/page/home"
-        case .record(let id): "/\(id)"
+        case .record(let record): "/\(record.id)"
         case .object(let name): "/lightning/o/\(name)/list"
         }
     }

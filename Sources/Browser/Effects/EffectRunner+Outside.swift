@@ -53,7 +53,7 @@ extension EffectRunner {
     /// Opens a record in a web browser; if there is none, shows its address.
     func openWeb(_ id: RecordID) async {
         guard let connection else { return }
-        let url = connection.org.instanceURL.description + OpenPage.record(id).path
+        let url = connection.org.instanceURL.description + OpenPage.record(RecordReference(id)).path
         guard let browser = WebBrowser(context.environment) else {
             return say(.note, "no web browser here: \(url)")
         }

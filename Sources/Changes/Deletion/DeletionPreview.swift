@@ -18,6 +18,7 @@ package struct DeletionPreview {
     package let names: [RecordID: String?]
     /// The records that go along, and those that block the delete.
     package let reach: DeletionReach
+    private let unsure: UnsureIDs
 
     /// The most names shown before the question.
     private static let page = 5
@@ -31,6 +32,7 @@ package struct DeletionPreview {
     package init(_ records: FoundRecords, _ connection: OrgConnection) async throws {
         object = records.object.summary
         ids = records.ids
+        unsure = records.unsure
         orgName = connection.choice.name
         let url = connection.org.instanceURL
         self.url = if case .remote = connection.choice { "\(url)" } else { nil }
@@ -57,13 +59,15 @@ package struct DeletionPreview {
     private var present: [RecordID] { ids.filter(names.keys.contains) }
     /// The records that do not exist, are in the recycle bin, or are not visible to the user.
     package var absent: [RecordID] { ids.filter { !names.keys.contains($0) } }
+    /// A hint on records that do not exist; nil if there is none.
+    package var caseHint: String? { unsure.hint(forMissing: absent) }
 
     /// Shows the preview and asks for confirmation; the default is No.
     ///
     /// - Throws: `Declined` unless the user confirms; `NothingToDelete`.
     package func confirm(_ context: Context) throws {
         let count = names.count
-        guard count > 0 else { throw NothingToDelete(object: object.name) }
+        guard count > 0 else { throw NothingToDelete(object: object.name, hint: caseHint) }
         say(context)
         context.messages.ask(question.prompt)
         let answer = try answer(context)
@@ -121,6 +125,7 @@ package struct DeletionPreview {
         }
         let absent = absent
         if !absent.isEmpty { messages.say("Missing, or not visible to you: \(absent.words)") }
+        if let caseHint { messages.say("hint: \(caseHint)") }
         messages.say(question.consequence())
         for sentence in reachSentences(context) { messages.say(sentence) }
     }

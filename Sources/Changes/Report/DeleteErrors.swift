@@ -36,6 +36,8 @@ package struct DoomedRecords: Error {
     let count: Int
     /// Whether these records also prevent the delete of the others.
     let allOrNone: Bool
+    /// A hint on the missing records.
+    let hint: String?
 
     package init(
         object: String,
@@ -43,7 +45,8 @@ package struct DoomedRecords: Error {
         deleted: [RecordID],
         blocked: [RecordID],
         count: Int,
-        allOrNone: Bool
+        allOrNone: Bool,
+        hint: String?
     ) {
         self.object = object
         self.missing = missing
@@ -51,6 +54,7 @@ package struct DoomedRecords: Error {
         self.blocked = blocked
         self.count = count
         self.allOrNone = allOrNone
+        self.hint = hint
     }
 
     package var isEmpty: Bool { missing.isEmpty && deleted.isEmpty && blocked.isEmpty }
@@ -68,7 +72,8 @@ extension DoomedRecords: SelfExplaining {
             exit: allOrNone || groups.reduce(0) { $0 + $1.0.count } == count ? .failure : .partial,
             name: groups[0].1,
             message: messages[0],
-            reasons: Array(messages.dropFirst())
+            reasons: Array(messages.dropFirst()),
+            hints: [hint].compactMap(\.self)
         )
     }
 
@@ -115,6 +120,8 @@ extension ForeignRecords: SelfExplaining {
 /// None of the records exists, or the user may not see them.
 struct NothingToDelete: Error {
     let object: String
+    /// A hint on the missing records.
+    let hint: String?
 }
 
 extension NothingToDelete: SelfExplaining {
@@ -122,7 +129,8 @@ extension NothingToDelete: SelfExplaining {
         Failure(
             exit: .failure,
             name: APIError.missingRecord,
-            message: "no such \(object), or not visible to you"
+            message: "no such \(object), or not visible to you",
+            hints: [hint].compactMap(\.self)
         )
     }
 }

@@ -40,6 +40,9 @@ package struct ReportedRecord: Sendable {
         self.id = id
         self.outcome = outcome
     }
+
+    /// Whether the org does not have the record, or does not show it.
+    package var isMissing: Bool { outcome.code == APIError.missingRecord }
 }
 
 extension ReportedOutcome {

@@ -9,11 +9,19 @@ package struct FoundRecords {
     package let object: ObjectDescription
     /// The names that the search for the ids returned; nil if the ids were given.
     package var names: [RecordID: String?]?
+    /// The ids that a program may have changed.
+    package let unsure: UnsureIDs
 
-    package init(ids: [RecordID], object: ObjectDescription, names: [RecordID: String?]? = nil) {
+    package init(
+        ids: [RecordID],
+        object: ObjectDescription,
+        names: [RecordID: String?]? = nil,
+        unsure: UnsureIDs = UnsureIDs()
+    ) {
         self.ids = ids
         self.object = object
         self.names = names
+        self.unsure = unsure
     }
 
     /// Returns the description of an object; throws if its records cannot be deleted.

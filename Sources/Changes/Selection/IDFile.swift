@@ -7,36 +7,33 @@ import Text
 package struct IDFile: Sendable, Hashable {
     /// The path; `-` for stdin.
     package let path: String
+    /// The name of the column with the ids; nil if the header tells.
+    package let column: String?
 
-    package init(path: String) {
+    package init(path: String, column: String? = nil) {
         self.path = path
+        self.column = column
     }
 
     /// The name for messages.
     package var name: String { path == "-" ? "stdin" : path }
 
-    /// Reads the ids.
+    /// Reads the ids of records of an object.
     ///
     /// - Throws: `IDFileError` for lines without an id; `UsageError` if the file does not exist;
     ///   errors of reading.
-    func read(in context: Context) throws -> RecordIDList {
+    func read(of object: String, in context: Context) throws -> RecordIDList {
         let bytes = try bytes(in: context)
         do throws(RecordIDList.Faults) {
-            let list = try RecordIDList(parsing: bytes)
-            if let repeated = list.repeats.first {
-                let rest = list.repeatCount - 1
-                context.messages.note(
-                    "\(repeated.id) in line \(repeated.line) of \(name) is a duplicate of "
-                        + "line \(repeated.firstLine); used once"
-                        + (rest > 0 ? " (\(Count.text(rest, "more duplicate")))" : "")
-                )
-            }
+            let list = try RecordIDList(parsing: bytes, IDColumn(name: column, object: object))
+            for note in list.notes(on: name) { context.messages.note(note) }
             return list
         } catch {
             throw IDFileError(
                 file: self,
                 first: error.first.map { ($0.line, "\($0.reason)") },
-                count: error.count
+                count: error.count,
+                hints: error.hints
             )
         }
     }
@@ -63,34 +60,5 @@ package struct IDFile: Sendable, Hashable {
             )
         }
         return content
-    }
-}
-
-/// The error of lines without an id of the object; nothing was sent.
-struct IDFileError: Error {
-    let file: IDFile
-    /// The problems of the first lines.
-    let first: [(line: Int, text: String)]
-    /// The number of wrong lines.
-    let count: Int
-
-    /// The most lines shown; the others are counted.
-    private static let mostLines = 20
-}
-
-extension IDFileError: SelfExplaining {
-    var failure: Failure {
-        var reasons = first.prefix(Self.mostLines).map { "line \($0.line): \($0.text)" }
-        if count > Self.mostLines {
-            reasons.append("and \(Count.text(count - Self.mostLines, "more line"))")
-        }
-        let lines = Count.text(count, "line")
-        let verb = count == 1 ? "is" : "are"
-        return Failure(
-            exit: .usage,
-            name: "InvalidIds",
-            message: "\(lines) of \(file.name) \(verb) wrong; nothing was sent",
-            reasons: reasons
-        )
     }
 }

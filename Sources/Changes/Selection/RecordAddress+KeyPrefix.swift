@@ -21,7 +21,9 @@ extension RecordAddress {
                 id: id,
                 object: described.name,
                 prefix: prefix,
-                owner: list.first { $0.keyPrefix == id.keyPrefix }?.name
+                owner: list.first { $0.keyPrefix == id.keyPrefix }?.name,
+                remark: id.keyPrefix.lowercased() == prefix.lowercased()
+                    ? unsure.remark(on: id) : ""
             )
         }
         guard let first = mismatches.first else { return }
@@ -47,13 +49,15 @@ private struct KeyPrefixMismatch: CustomStringConvertible {
     let prefix: String
     /// The object that the id belongs to; nil if the org has none.
     let owner: String?
+    /// A clause about the cause.
+    let remark: String
 
     var description: String {
         let really =
             owner.map { "it belongs to \($0)" }
             ?? "no object of this org has ids that start with \(id.keyPrefix)"
         return
-            "\(id) is not an id of \(object) (those start with \(prefix)): \(really)"
+            "\(id) is not an id of \(object) (those start with \(prefix)): \(really)\(remark)"
     }
 }
 

@@ -14,10 +14,14 @@ package struct RecordAddress: Sendable {
     let command: String
     /// The file with the ids, if any.
     package let file: IDFile?
-    /// The message about an argument with several ids; nil if each argument has one.
-    private(set) var note: String?
+    /// The messages about arguments with several ids, and about ids in the wrong case.
+    private(set) var notes: [String]
     /// The line of each id in the file.
     private(set) var lines: [RecordID: Int] = [:]
+    /// The ids that a program may have changed.
+    package private(set) var unsure: UnsureIDs
+    /// The hosts of URLs, each with its line in the file, or 0 if it is in an argument.
+    private(set) var hosts: [String: Int]
 }
 
 extension RecordAddress {
@@ -25,36 +29,41 @@ extension RecordAddress {
     ///
     /// - Parameters:
     ///   - object: The object's API name.
-    ///   - ids: The ids, without duplicates; empty if they are in a file.
+    ///   - records: The records; empty if they are in a file. Duplicates are used once.
     ///   - command: The command that takes the address.
     ///   - file: The file with the ids, if any.
-    ///   - note: A message about an argument with several ids.
+    ///   - notes: Messages about the arguments.
     package init(
         _ object: String,
-        _ ids: [RecordID],
+        _ records: [RecordReference],
         command: String,
         file: IDFile? = nil,
-        note: String? = nil
+        notes: [String] = []
     ) {
         self.object = object
-        self.ids = ids
+        var seen: Set<RecordID> = []
+        ids = records.map(\.id).filter { seen.insert($0).inserted }
         self.command = command
         self.file = file
-        self.note = note
+        self.notes = notes + records.compactMap(\.correction)
+        unsure = UnsureIDs(records)
+        hosts = Dictionary(records.compactMap(\.host).map { ($0, 0) }) { first, _ in first }
     }
 
     /// Returns the address with the ids of its file; unchanged if the ids are arguments.
     ///
-    /// Warns about duplicate ids in the file, which are used once, and notes arguments with several
-    /// ids.
+    /// Notes duplicate ids in the file, which are used once, ids in the wrong case, skipped lines,
+    /// and arguments with several ids.
     /// - Throws: `IDFileError` for lines without an id; errors of reading the file.
     package func read(in context: Context) throws -> RecordAddress {
-        if let note { context.messages.note(note) }
+        for note in notes { context.messages.note(note) }
         guard let file else { return self }
-        let list = try file.read(in: context)
+        let list = try file.read(of: object, in: context)
         var address = self
         address.ids = list.items.map(\.id)
         address.lines = Dictionary(uniqueKeysWithValues: list.items.map { ($0.id, $0.line) })
+        address.unsure = UnsureIDs(list.unsure)
+        address.hosts = list.hosts
         return address
     }
 }

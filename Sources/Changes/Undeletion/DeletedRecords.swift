@@ -12,6 +12,8 @@ package struct DeletedRecords {
     package var known: [UndeletionResult] = []
     /// The API name of the records' object.
     package let object: String
+    /// The ids that a program may have changed.
+    package let unsure: UnsureIDs
     /// Returns the command that continues with the remaining records.
     package let resumption: ([RecordID]) -> String
     /// The journal that names the records, locked; nil if the command line names them.
@@ -29,6 +31,7 @@ package struct DeletedRecords {
         ids: [RecordID],
         known: [UndeletionResult] = [],
         object: String,
+        unsure: UnsureIDs = UnsureIDs(),
         resumption: @escaping ([RecordID]) -> String,
         journal: DeletionJournal? = nil,
         savedRecords: String? = nil,
@@ -37,6 +40,7 @@ package struct DeletedRecords {
         self.ids = ids
         self.known = known
         self.object = object
+        self.unsure = unsure
         self.resumption = resumption
         self.journal = journal
         self.savedRecords = savedRecords

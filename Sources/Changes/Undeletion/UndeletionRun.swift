@@ -61,6 +61,7 @@ package struct UndeletionRun {
         let restored = all.filter(\.outcome.isPlain).map(\.id)
         companions += [journals.along.sentence(restored: restored)].compactMap(\.self)
         hints += records.waysBack(to: missing, in: folder, of: org)
+        hints += [records.unsure.hint(forMissing: missing)].compactMap(\.self)
         let refused = all.filter { $0.outcome.errors.first?.code == "UNDELETE_FAILED" }.map(\.id)
         if let name = folder.delete(takingAlong: missing.union(refused), of: org) {
             hints.append("sfctl undelete --journal \(name)   (the delete that took it along)")

@@ -4,7 +4,7 @@ package import HTTP
 ///
 /// Source: Salesforce Help, "My Domain URL Formats".
 package struct SalesforceHost: Hashable, Sendable {
-    private let url: InstanceURL
+    let url: InstanceURL
 
     /// Takes the host of a URL.
     package init(_ url: InstanceURL) {
@@ -113,4 +113,9 @@ package struct SalesforceHost: Hashable, Sendable {
         (".lightning.crmforce.mil", ".my.salesforce.mil"),
         (".lightning.sfcrmapps.cn", ".my.sfcrmproducts.cn"),
     ]
+
+    /// The domain suffixes behind the name of an org.
+    static var myDomainEndings: [String] {
+        pageEndings.flatMap { [$0.0, $0.1] } + [".my.salesforce.app"]
+    }
 }

@@ -7,7 +7,8 @@ package struct CSVReader: Sendable {
     private let dialect: CSVDialect
     /// The offset of the next line.
     package private(set) var offset: Int
-    private var line = 1
+    /// The number of the next line, from 1.
+    package private(set) var line = 1
 
     private static let quote = UInt8(ascii: "\"")
     private static let lineFeed = UInt8(ascii: "\n")

@@ -1,8 +1,8 @@
 /// The record ids in a text, without duplicates, each with its line.
 ///
-/// The text has one id a line, or it is CSV (separated by commas, semicolons or tabs) or
-/// newline-delimited JSON with a column or member `Id`. A byte order mark, CRLF and blank lines are
-/// ignored.
+/// The text has one id or URL of a record a line, or it is CSV (separated by commas, semicolons or
+/// tabs) or newline-delimited JSON with a column or member `Id`, or the export of a report. A byte
+/// order mark, CRLF and blank lines are ignored.
 package struct RecordIDList: Hashable, Sendable {
     /// The ids in the order of the text.
     package private(set) var items: [Item] = []
@@ -10,6 +10,18 @@ package struct RecordIDList: Hashable, Sendable {
     package private(set) var repeats: [Repeat] = []
     /// The number of duplicates.
     package private(set) var repeatCount = 0
+    /// The ids whose case the checksum gave, up to the first thousand.
+    package private(set) var restored: [Item] = []
+    /// The number of ids whose case the checksum gave.
+    package private(set) var restoredCount = 0
+    /// The ids that a program may have changed: see `RecordReference.isUnsure`.
+    package private(set) var unsure: Set<RecordID> = []
+    /// The hosts of the URLs, each with the first line that has it.
+    package private(set) var hosts: [String: Int] = [:]
+    /// The footer of a report, which has no records.
+    package private(set) var footer: [Skipped] = []
+    /// The number of rows in which each cell is empty.
+    package private(set) var blankRowCount = 0
 
     /// An id and its line.
     package struct Item: Hashable, Sendable {
@@ -29,21 +41,40 @@ package struct RecordIDList: Hashable, Sendable {
         package let firstLine: Int
     }
 
+    /// A line that the list leaves out.
+    package struct Skipped: Hashable, Sendable {
+        /// The line, from 1.
+        package let line: Int
+        /// The line's first value.
+        package let text: String
+    }
+
     /// Reads a text; the list is empty if the text has no ids.
     ///
     /// - Parameters:
     ///   - bytes: The text.
+    ///   - column: The choice of the column with the ids, and the object that a URL must have.
     ///   - limit: The greatest number of ids.
     /// - Throws: `Faults`: the lines without an id, or the reason why the text is unreadable.
-    package init(parsing bytes: [UInt8], limit: Int = 4_000_000) throws(Faults) {
-        var collector = Collector(limit: limit)
-        Self.read(bytes, into: &collector)
+    package init(
+        parsing bytes: [UInt8],
+        _ column: IDColumn = IDColumn(),
+        limit: Int = 4_000_000
+    ) throws(Faults) {
+        var collector = Collector(limit: limit, object: column.object)
+        Self.read(bytes, column, into: &collector)
         guard collector.faults.isEmpty else {
             throw Faults(first: collector.faults, count: collector.faultCount)
         }
         items = collector.items
         repeats = collector.repeats
         repeatCount = collector.repeatCount
+        restored = collector.restored
+        restoredCount = collector.restoredCount
+        unsure = collector.unsure
+        hosts = collector.hosts
+        footer = collector.footer
+        blankRowCount = collector.blankRowCount
     }
 
     /// The errors in a list of ids, at most one a line, in order.
@@ -69,8 +100,16 @@ package struct RecordIDList: Hashable, Sendable {
             case noID
             /// The first line is neither an id nor a header with a column `Id`.
             case noColumn
-            /// The header has more than one column `Id`.
-            case severalColumns
+            /// The header has no column with ids, or several; an explanation that names them.
+            case columns(String)
+            /// The URL's object is not the object of the ids.
+            case foreignObject(RecordReference.OtherObject)
+            /// A line of a report's footer, but records follow.
+            case footerInside(String)
+            /// A row with a sum in the export of a report.
+            case summary(String)
+            /// The text is UTF-16.
+            case utf16
             /// The list has more ids than this limit.
             case tooMany(limit: Int)
             /// The text is one JSON value instead of one on each line.
@@ -88,60 +127,23 @@ extension RecordIDList.Fault.Reason: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notAnID(let text, let fault):
-            "'\(text.count > 40 ? "\(text.prefix(40))…" : text)' is not a record id: \(fault)"
+            "'\(Self.shown(text))' is not a record id: \(fault)"
         case .noID: "no Id"
         case .noColumn: "expected a record id, or a header with an Id column"
-        case .severalColumns: "more than one Id column"
+        case .columns(let explanation): explanation
+        case .foreignObject(let other): "\(other)"
+        case .footerInside(let text):
+            "'\(Self.shown(text))' is a line of a report's footer, but more rows follow"
+        case .summary(let text): "'\(Self.shown(text))' is a summary row of a report, not a record"
+        case .utf16: "the text is UTF-16; save it as CSV in UTF-8"
         case .tooMany(let limit): "the list has more than \(limit) ids; split it"
         case .oneValue: "expected one JSON object per line (-r ndjson), got a single JSON value"
         case .csv(let reason): CSVFault(reason: reason, line: 0).explanation
         case .json(let fault): fault.code.explanation
         }
     }
-}
 
-extension RecordIDList {
-    /// A collector of the lines' ids and errors, in bounded memory for any text.
-    struct Collector {
-        /// The most errors or duplicates kept; further ones are only counted.
-        private static let mostKept = 1000
-
-        let limit: Int
-        private(set) var items: [Item] = []
-        private(set) var repeats: [Repeat] = []
-        private(set) var repeatCount = 0
-        private(set) var faults: [Fault] = []
-        private(set) var faultCount = 0
-        private var firstLines: [RecordID: Int] = [:]
-
-        init(limit: Int) {
-            self.limit = limit
-        }
-
-        /// Adds the id of a line; nil or empty if the line has none.
-        mutating func add(_ text: String?, line: Int) {
-            guard let text, !text.isEmpty else { return fail(.noID, line: line) }
-            do throws(RecordID.Fault) {
-                let id = try RecordID(text)
-                if let firstLine = firstLines[id] {
-                    repeatCount += 1
-                    guard repeats.count < Self.mostKept else { return }
-                    repeats.append(Repeat(id: id, line: line, firstLine: firstLine))
-                } else if items.count == limit {
-                    fail(.tooMany(limit: limit), line: line)
-                } else {
-                    firstLines[id] = line
-                    items.append(Item(id: id, line: line))
-                }
-            } catch {
-                fail(.notAnID(text, error), line: line)
-            }
-        }
-
-        mutating func fail(_ reason: Fault.Reason, line: Int) {
-            faultCount += 1
-            guard faults.count < Self.mostKept else { return }
-            faults.append(Fault(line: line, reason: reason))
-        }
+    private static func shown(_ text: String) -> String {
+        text.count > 40 ? "\(text.prefix(40))…" : text
     }
 }

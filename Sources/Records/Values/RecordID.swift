@@ -67,6 +67,8 @@ package struct RecordID: Hashable, Sendable {
         /// All letters have the same case, as if a program had changed it; the id restored from the
         /// checksum.
         case letterCase(restored: String)
+        /// A URL that is not of a record's page.
+        case notARecordPage
     }
 
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ012345".utf8)
@@ -128,6 +130,7 @@ extension RecordID.Fault: CustomStringConvertible {
         case .checksum:
             "its last three characters do not match the rest, so a character is wrong"
         case .letterCase(let restored): "upper and lower case are wrong; the id is \(restored)"
+        case .notARecordPage: "the URL of a record ends like /lightning/r/Contact/003…/view"
         }
     }
 }

@@ -15,7 +15,7 @@ extension RecordAddress: OptionGroup {
         short: "i",
         value: .text,
         named: "ID",
-        help: "the record's id, 15 or 18 characters"
+        help: "the record's id, 15 or 18 characters, or the URL of its page"
     )
     static let options = [sobject, recordID]
 
@@ -46,21 +46,19 @@ extension RecordAddress {
         guard file != nil || !texts.isEmpty else {
             throw UsageError("name the record's id", hints: ["sfctl \(command) \(object) 003…"])
         }
-        var seen: Set<RecordID> = []
-        var ids: [RecordID] = []
-        var note: String?
+        var records: [RecordReference] = []
+        var notes: [String] = []
         for text in texts {
             let parts = Self.parts(of: text)
             if parts.count > 1 {
                 let shown = text.count > 40 ? "\(text.prefix(40))…" : text
-                note = "read '\(shown)' as \(parts.count) ids"
+                notes.append("read '\(shown)' as \(parts.count) ids")
             }
             for part in parts {
-                let id = try Self.read(part, of: (object, text), in: arguments)
-                if seen.insert(id).inserted { ids.append(id) }
+                records.append(try Self.read(part, of: (object, text), in: arguments))
             }
         }
-        self.init(object, ids, command: command, file: file, note: note)
+        self.init(object, records, command: command, file: file, notes: notes)
     }
 
     /// Returns the object of a command line, and the words in the place of the ids.
@@ -92,15 +90,15 @@ extension RecordAddress {
     /// Returns the command line with the object before an id that stands first: the object named
     /// after it, or the standard object of its prefix.
     private static func line(withObjectFor id: String, in arguments: Arguments) -> String? {
-        guard let record = try? RecordID(id) else { return nil }
+        guard let record = try? RecordReference(id) else { return nil }
         var arguments = arguments
         let named = arguments.positionals.dropFirst().first {
-            $0.isAPIName && (try? RecordID($0)) == nil
+            $0.isAPIName && (try? RecordReference($0)) == nil
         }
         if let named, let index = arguments.line.lastIndex(of: named) {
             arguments.line.remove(at: index)
         }
-        let object = named ?? KeyPrefix.object(of: record)
+        let object = named ?? record.object ?? KeyPrefix.object(of: record.id)
         return object.map { arguments.line(replacing: id, with: [$0, id]) }
     }
 
@@ -124,20 +122,21 @@ extension RecordAddress {
         _ text: String,
         of record: (object: String, text: String),
         in arguments: Arguments
-    ) throws(UsageError) -> RecordID {
+    ) throws(UsageError) -> RecordReference {
+        let reference: RecordReference
         do throws(RecordID.Fault) {
-            return try RecordID(text)
+            reference = try RecordReference(text)
         } catch {
-            var hints: [String] = []
-            switch error {
-            case .letterCase(let id) where arguments.line.contains(text):
-                hints = [arguments.line(replacing: text, with: [id])]
-            case .checksum(let id):
-                hints = ["if the first 15 characters are right, the id is \(id)"]
-            default: hints = [RecordSearch(record.text, record.object, arguments).line]
-            }
-            throw UsageError("'\(text)' is not a record id: \(error)", hints: hints)
+            let hint =
+                switch error {
+                case .checksum(let id): "if the first 15 characters are right, the id is \(id)"
+                case .notARecordPage: "open the record in the browser, and copy its address"
+                default: RecordSearch(record.text, record.object, arguments).line
+                }
+            throw UsageError("'\(text)' is not a record id: \(error)", hints: [hint])
         }
+        guard let other = reference.otherObject(than: record.object) else { return reference }
+        throw UsageError("\(other): '\(text)'", hints: ["did you mean \(other.found)?"])
     }
 }
 
@@ -146,16 +145,29 @@ extension IDFile {
         "ids-from",
         value: .file,
         isCommon: true,
-        help: "a file of ids: one per line, or CSV or NDJSON with an Id column; - is stdin"
+        help: "a file of ids: one per line, CSV or NDJSON with an Id column, or a report's export; "
+            + "- is stdin"
+    )
+    static let column = Option(
+        "id-column",
+        value: .text,
+        named: "NAME",
+        help: "the column of --ids-from with the ids; default Id, or OBJECT ID as in reports"
     )
 
     /// Finds the file on the command line: the value of `--ids-from`, or `-` in place of an id.
-    init?(_ arguments: Arguments) {
+    ///
+    /// - Throws: `UsageError` for `--id-column` without a file.
+    init?(_ arguments: Arguments) throws(UsageError) {
+        let column = arguments[Self.column]
         if let path = arguments[Self.option] {
-            self.init(path: path)
+            self.init(path: path, column: column)
         } else if arguments[RecordAddress.recordID] == "-" || arguments.positionals.last == "-" {
-            self.init(path: "-")
+            self.init(path: "-", column: column)
         } else {
+            guard column == nil else {
+                throw UsageError("--id-column names a column of --ids-from: add the file")
+            }
             return nil
         }
     }

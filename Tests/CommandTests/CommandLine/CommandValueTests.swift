@@ -45,7 +45,7 @@ struct CommandValueTests {
 
     @Test func `a record`() async throws {
         let id = try RecordID("003Dm000001kZ00IAE")
-        let address = RecordAddress("Contact", [id], command: "get")
+        let address = RecordAddress("Contact", [RecordReference(id)], command: "get")
         let command = try GetCommand(
             .id(address),
             fields: ["Name"],
@@ -58,7 +58,9 @@ struct CommandValueTests {
     @Test func `more records than one are no record`() throws {
         let ids = try [RecordID("003Dm000001kZ00IAE"), RecordID("003Dm000001kZ04IAE")]
         #expect(throws: UsageError.self) {
-            try GetCommand(.id(RecordAddress("Contact", ids, command: "get")))
+            try GetCommand(
+                .id(RecordAddress("Contact", ids.map(RecordReference.init), command: "get"))
+            )
         }
     }
 
@@ -74,7 +76,7 @@ struct CommandValueTests {
     @Test func `a delete that only shows what would go`() async throws {
         let id = try RecordID("003Dm000001kZ04IAE")
         let command = DeleteCommand(
-            .ids(RecordAddress("Contact", [id], command: "delete")),
+            .ids(RecordAddress("Contact", [RecordReference(id)], command: "delete")),
             DeleteOptions(isDryRun: true),
             output: ListingOptions(.of(.ids)),
             org: .demo

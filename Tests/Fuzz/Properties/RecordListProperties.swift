@@ -48,7 +48,7 @@ struct RecordListProperties {
         try checkLines(faults.first.map(\.line), "faults")
         for fault in faults.first {
             try require(
-                fault.reason.description.utf8.count < 1000,
+                fault.reason.description.utf8.count < 4000,
                 "the fault is too long to be told"
             )
         }

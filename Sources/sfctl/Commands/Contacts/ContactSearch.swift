@@ -123,7 +123,7 @@ extension ContactSearch {
     }
 
     private static func condition(_ text: String, id: String, _ names: [String]) -> Condition {
-        if let record = try? RecordID(text), record.keyPrefix.first == "0" {
+        if let record = (try? RecordReference(text))?.id, record.keyPrefix.first == "0" {
             return .comparison(
                 .field(FieldPath([id])),
                 .equal,

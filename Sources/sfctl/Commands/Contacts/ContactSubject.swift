@@ -1,5 +1,6 @@
 import Accounts
 import Browser
+import Changes
 import Client
 import CommandLine
 import Output
@@ -10,7 +11,7 @@ import Text
 
 /// The single contact that a command line names.
 enum ContactSubject: Sendable {
-    case id(RecordID)
+    case id(RecordReference)
     case words([ContactWord])
 
     /// The contacts found.
@@ -41,33 +42,34 @@ enum ContactSubject: Sendable {
         }
     }
 
-    /// Parses a word as an id; nil for a word of another form.
-    private static func id(_ word: String) throws(UsageError) -> RecordID? {
+    /// Parses a word as an id or the URL of a record; nil for a word of another form.
+    private static func id(_ word: String) throws(UsageError) -> RecordReference? {
         let isLikeID =
             [15, 18].contains(word.utf8.count) && word.hasPrefix("00")
             && word.utf8.allSatisfy { $0.isLetter || $0.isDigit }
-        guard isLikeID else { return nil }
-        let id: RecordID
+        let isURL = ["https://", "http://", "/"].contains(where: word.hasPrefix)
+        guard isLikeID || isURL else { return nil }
+        let record: RecordReference
         do throws(RecordID.Fault) {
-            id = try RecordID(word)
+            record = try RecordReference(word)
         } catch {
-            var hints: [String] = []
-            if case .letterCase(let restored) = error { hints = ["sfctl contact \(restored)"] }
-            throw UsageError("'\(word)' is not a record id: \(error)", hints: hints)
+            throw UsageError("'\(word)' is not a record id: \(error)")
         }
-        guard id.keyPrefix == "003" else {
+        if let other = record.otherObject(than: "Contact") { throw UsageError("\(other)") }
+        guard record.id.keyPrefix == "003" else {
             throw UsageError(
-                "\(id) is not the id of a contact: those start with 003",
-                hints: ["sfctl contacts --account \(id)"].filter { _ in id.keyPrefix == "001" }
+                "\(record.id) is not the id of a contact: those start with 003",
+                hints: ["sfctl contacts --account \(record.id)"]
+                    .filter { _ in record.id.keyPrefix == "001" }
             )
         }
-        return id
+        return record
     }
 
     /// The text as typed.
     var text: String {
         switch self {
-        case .id(let id): id.description
+        case .id(let record): record.id.description
         case .words(let words): words.map(\.text).joined(separator: " ")
         }
     }
@@ -76,6 +78,7 @@ enum ContactSubject: Sendable {
     ///
     /// - Throws: `NoSuchContact`; `QueryError`; errors of reading the response.
     func find(in org: Org, _ context: Context) async throws -> Found {
+        if case .id(let record) = self { record.remark(in: org, context) }
         let used = ContactFields.card + ContactFields.phones
         let records = try await ContactFields.withoutHidden(in: org, used: used, context) {
             fields in
@@ -107,14 +110,14 @@ enum ContactSubject: Sendable {
                 limit: Self.most + 1,
                 context.environment
             )
-        case .id(let id):
+        case .id(let record):
             return Query(
                 selection: selection.map { .field(FieldPath(dotted: $0), alias: nil) },
                 source: Source(object: FieldPath(["Contact"])),
                 condition: .comparison(
                     .field(FieldPath(["Id"])),
                     .equal,
-                    Literal(.string("\(id)"))
+                    Literal(.string("\(record.id)"))
                 )
             )
         }
@@ -171,7 +174,9 @@ extension NoSuchContact: SelfExplaining {
         let message: String
         var hints: [String] = []
         switch subject {
-        case .id(let id): message = "contact \(id) does not exist or is not visible to you"
+        case .id(let record):
+            message = "contact \(record.id) does not exist or is not visible to you"
+            hints = [UnsureIDs([record]).hint(forMissing: [record.id])].compactMap(\.self)
         case .words(let words):
             message =
                 "no contact matches '\(subject.text)' in name, email, phone, title or account"

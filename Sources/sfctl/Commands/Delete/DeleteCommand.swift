@@ -30,7 +30,7 @@ struct DeleteCommand: Command {
             """,
         parameters: [
             Parameter("OBJECT", kind: .object, help: "the object's API name, such as Contact"),
-            Parameter("ID", isRepeatable: true, help: "record ids, 15 or 18 characters"),
+            Parameter("ID", isRepeatable: true, help: "ids of records, or URLs of their pages"),
         ],
         groups: [
             DeletionSubject.self, DeleteOptions.self, ListingOptions.self,
@@ -176,7 +176,8 @@ struct DeleteCommand: Command {
             orgName: org.targetOrg,
             isOne: subject.isOne,
             isNew: true,
-            failsForDeleted: subject.isNamedByIDs
+            failsForDeleted: subject.isNamedByIDs,
+            unsure: records.unsure
         )
         try await deletion.carryOut(records.ids, in: connection.org, (style, target, context))
     }

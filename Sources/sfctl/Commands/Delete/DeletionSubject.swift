@@ -28,7 +28,8 @@ enum DeletionSubject: OptionGroup {
         help: "continue an interrupted delete from its journal"
     )
     static let heading = "Records"
-    static let options = RecordAddress.options + [IDFile.option, matching, equal, resume]
+    static let options =
+        RecordAddress.options + [IDFile.option, IDFile.column, matching, equal, resume]
 }
 
 extension DeletionSubject {
@@ -41,7 +42,7 @@ extension DeletionSubject {
         }
         guard let option = given.first, option != IDFile.option, let text = arguments[option]
         else {
-            self = .ids(try RecordAddress(arguments, file: IDFile(arguments)))
+            self = .ids(try RecordAddress(arguments, file: try IDFile(arguments)))
             return
         }
         if option == Self.resume {

@@ -87,7 +87,8 @@ struct DryRun {
             deleted: failsForDeleted ? preview.absent.filter(deleted.contains) : [],
             blocked: preview.reach.blocked,
             count: preview.ids.count,
-            allOrNone: allOrNone
+            allOrNone: allOrNone,
+            hint: preview.caseHint
         )
         return error.isEmpty ? nil : error
     }

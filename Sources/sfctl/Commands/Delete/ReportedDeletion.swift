@@ -15,6 +15,8 @@ struct ReportedDeletion {
     let isNew: Bool
     /// Whether an already deleted record is an error.
     var failsForDeleted = false
+    /// The ids that a program may have changed.
+    var unsure = UnsureIDs()
 
     /// Carries out the delete, and shows the report.
     ///
@@ -50,7 +52,10 @@ struct ReportedDeletion {
                 of: summary.name,
                 all,
                 resumption: run.journal.resumption,
-                hints: [run.object.wayToBlockers(of: all, in: orgName)].compactMap(\.self),
+                hints: [
+                    run.object.wayToBlockers(of: all, in: orgName),
+                    unsure.hint(forMissing: all.filter(\.isMissing).map(\.id)),
+                ].compactMap(\.self),
                 journalFailure: results.failure
             ),
             undo: summary.undo(of: run.journal, isNewest: isNew, in: orgName),

@@ -41,7 +41,7 @@ struct GetCommand: Command {
         summary: "show one record, one field per line",
         parameters: [
             RecordAddress.objectParameter,
-            Parameter("ID", help: "the record's id, 15 or 18 characters; or --where instead"),
+            Parameter("ID", help: "the record's id, 15 or 18 characters, or its URL; or --where"),
         ],
         groups: [
             RecordSubject.self, GetCommand.self, OutputOptions.self, OrgOptions.self,
@@ -153,7 +153,8 @@ struct GetCommand: Command {
                     cause: error,
                     object: subject.object,
                     id: id,
-                    suggestions: suggestions + (isAboutField ? [hint].compactMap(\.self) : [])
+                    suggestions: suggestions
+                        + [isAboutField ? hint : subject.caseHint(for: error)].compactMap(\.self)
                 )
             }
             try await show(record, from: connection.org, style, context)
@@ -165,6 +166,7 @@ struct GetCommand: Command {
         switch subject {
         case .id(let address):
             let id = try address.read(in: context).ids[0]
+            address.warnOfHosts(in: org, context)
             // The list of key prefixes has no objects of the Tooling API.
             if !usesToolingAPI { try await address.checkKeyPrefixes(in: org) }
             return id

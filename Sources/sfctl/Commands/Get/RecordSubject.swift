@@ -20,6 +20,14 @@ enum RecordSubject: OptionGroup {
         case .equal(let object, _): object
         }
     }
+
+    /// Returns a hint on an id for which the org has no record; nil if it cannot help.
+    func caseHint(for error: OrgError) -> String? {
+        guard case .id(let address) = self, error.refusal?.has("NOT_FOUND") == true else {
+            return nil
+        }
+        return address.unsure.hint(forMissing: address.ids)
+    }
 }
 
 extension RecordSubject {

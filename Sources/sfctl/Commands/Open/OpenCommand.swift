@@ -1,4 +1,5 @@
 import Accounts
+import Changes
 import Client
 import CommandLine
 import HTTP
@@ -39,7 +40,7 @@ struct OpenCommand: Command {
             arguments: the browser fetches it from sfctl.
             """,
         parameters: [
-            Parameter("ID|OBJECT", kind: .object, help: "a record's id, or an object's API name")
+            Parameter("ID|OBJECT", kind: .object, help: "a record's id or URL, or an object's name")
         ],
         groups: [OpenCommand.self, JSONOption.self, OrgOptions.self],
         examples: [
@@ -57,6 +58,7 @@ struct OpenCommand: Command {
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
             if case .builtIn = connection.choice { throw OpenError.builtIn }
+            if case .record(let record) = page { record.remark(in: connection.org, context) }
             let url = connection.org.instanceURL.description + page.path
             if !printsURL { try await open(url, connection, context) }
             if json.isGiven {

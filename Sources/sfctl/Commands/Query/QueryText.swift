@@ -56,7 +56,7 @@ extension QueryText {
                 hints: [arguments.line(replacing: path, with: ["-f", path])]
             )
         }
-        if let id = arguments.positionals.first.flatMap({ try? RecordID($0) }) {
+        if let id = arguments.positionals.first.flatMap({ try? RecordReference($0) })?.id {
             throw UsageError(
                 "'\(id)' is a record id, not SOQL",
                 hints: [RecordSearch.line(showing: id, arguments)]

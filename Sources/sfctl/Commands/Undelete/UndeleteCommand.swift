@@ -45,7 +45,7 @@ struct UndeleteCommand: Command {
             """,
         parameters: [
             Parameter("OBJECT", kind: .object, help: "the object's API name, such as Contact"),
-            Parameter("ID", isRepeatable: true, help: "record ids, 15 or 18 characters"),
+            Parameter("ID", isRepeatable: true, help: "ids of records, or URLs of their pages"),
         ],
         groups: [
             UndeletionSubject.self, UndeleteCommand.self, YesOption.self, ListingOptions.self,
@@ -136,10 +136,12 @@ struct UndeleteCommand: Command {
         }
         let read = try address.read(in: context)
         let object = try await DeletedRecords.description(of: read.object, in: org, saved: nil)
+        try read.checkHosts(in: org)
         try await read.checkKeyPrefixes(in: org)
         return DeletedRecords(
             ids: read.ids,
             object: object.name,
+            unsure: read.unsure,
             resumption: resumption(of: address, context)
         )
     }

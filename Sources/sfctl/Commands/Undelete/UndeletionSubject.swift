@@ -24,7 +24,7 @@ enum UndeletionSubject: OptionGroup {
         help: "the records of a delete: a name from sfctl journal list, or a path"
     )
     static let heading = "Records"
-    static let options = [last, journal] + RecordAddress.options + [IDFile.option]
+    static let options = [last, journal] + RecordAddress.options + [IDFile.option, IDFile.column]
 }
 
 extension UndeletionSubject {
@@ -45,7 +45,7 @@ extension UndeletionSubject {
                     hints: ["sfctl undelete --last", "sfctl undelete Contact 003…"]
                 )
             }
-            self = .ids(try RecordAddress(arguments, file: IDFile(arguments)))
+            self = .ids(try RecordAddress(arguments, file: try IDFile(arguments)))
             return
         }
         guard arguments.positionals.isEmpty, !arguments.has(RecordAddress.recordID),
