@@ -23,11 +23,12 @@ SAME   := $(shell setarch -R true 2> /dev/null && echo setarch -R)
 # needs them, and Swift returns its errors instead. pthread_exit and pthread_cancel look for them
 # and go on where there are none. The built program keeps the tables, for a debugger. Their index is
 # never made, because the program would still point to it. Nor has it the hashes of the compiler's
-# options (.swift_modhash), which differ with the folder of the sources.
+# options (.swift_modhash) and of what is stripped (.note.gnu.build-id), which differ with the folder
+# of the sources.
 ifeq ($(shell uname -s),Linux)
 LINK    = -Xswiftc -Xclang-linker -Xswiftc
 STATIC  = --static-swift-stdlib -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
-STRIP   = strip --remove-section=.eh_frame --remove-section=.swift_modhash
+STRIP   = strip $(addprefix --remove-section=,.eh_frame .swift_modhash .note.gnu.build-id)
 ARCHIVE = $(CURDIR)/.build/archives
 
 # A folder that has the C++ library as an archive only, searched before the one that has it as a
