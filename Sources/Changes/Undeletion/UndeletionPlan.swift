@@ -66,13 +66,15 @@ package struct UndeletionPlan {
             let (status, reason) = expectation(id)
             plan.add(id, name: names[id], status: status, reason: reason)
         }
+        let missing = ids.filter { states[$0] != .live && states[$0] != .deleted }
         let error = DoomedRecords(
             object: records.first?.object ?? "",
-            missing: ids.filter { states[$0] != .live && states[$0] != .deleted },
+            missing: missing,
             deleted: [],
             blocked: [],
             count: ids.count,
-            allOrNone: false
+            allOrNone: false,
+            hint: records.lazy.compactMap { $0.unsure.hint(forMissing: Set(missing)) }.first
         )
         try plan.show(style, context, error.isEmpty ? nil : error)
     }
