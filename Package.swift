@@ -43,8 +43,8 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 // What the program is made of.
 let programModules: [Target.Dependency] = [
     "Accounts", "Browser", "CLibrary", "Changes", "Client", "CommandLine", "Completion",
-    "Compression", "Crypto", "HTTP", "HTTPServer", "Help", "LocalOrg", "Output", "Platform",
-    "Records", "SOQL", "Terminal", "Text",
+    "Compression", "Crypto", "HTTP", "HTTPServer", "Help", "Lists", "LocalOrg", "Output",
+    "Platform", "Records", "SOQL", "Terminal", "Text",
 ]
 
 // What tests of command lines use.
@@ -103,7 +103,7 @@ let package = Package(
             uses: ["CLibrary", "Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"],
             settings: sizeSettings
         ),
-        // Level 4: completion of commands and SOQL; deletes and undeletes.
+        // Level 4: completion of commands and SOQL; deletes and undeletes; lists without SOQL.
         module(
             "Completion",
             uses: ["Accounts", "CommandLine", "SOQL", "Text"],
@@ -113,6 +113,14 @@ let package = Package(
             "Changes",
             uses: [
                 "Accounts", "CLibrary", "Client", "HTTP", "Output", "Platform", "Records", "SOQL",
+                "Text",
+            ],
+            settings: sizeSettings
+        ),
+        module(
+            "Lists",
+            uses: [
+                "Accounts", "Client", "HTTP", "Output", "Platform", "Records", "SOQL", "Terminal",
                 "Text",
             ],
             settings: sizeSettings

@@ -91,3 +91,23 @@ extension Context {
         try environment.output.write(Array("\(shown)\n".utf8))
     }
 }
+
+extension Context {
+    /// Returns the command line to type, with a word or a flag's value replaced; nil if it has no
+    /// such word, or the line would be long.
+    package func line(correcting wrong: String, with right: String) -> String? {
+        guard right.count <= Self.longestWord, !right.contains(where: \.isNewline) else {
+            return nil
+        }
+        for flag in ["", "--query=", "-q=", "--matching="] {
+            let old = " " + ShellWord.quoted(flag + wrong)
+            guard let range = commandLine.firstRange(of: old) else { continue }
+            let new = " " + ShellWord.quoted(flag + right)
+            return commandLine[..<range.lowerBound] + new + commandLine[range.upperBound...]
+        }
+        return nil
+    }
+
+    /// The longest corrected word in characters that is worth printing again.
+    private static let longestWord = 400
+}

@@ -11,6 +11,7 @@ import Text
 @testable import Accounts
 @testable import Changes
 @testable import CommandSupport
+@testable import Lists
 @testable import Platform
 @testable import sfctl
 

@@ -27,3 +27,10 @@ package struct FieldPath: Hashable, Sendable, CustomStringConvertible {
         hasher.combine(segments)
     }
 }
+
+extension FieldPath {
+    /// Makes a path from names with dots between them.
+    package init(dotted path: String) {
+        self.init(path.split(separator: ".").map(String.init))
+    }
+}

@@ -1,6 +1,7 @@
 import Changes
 import Client
 import CommandLine
+import Lists
 import SOQL
 import Text
 

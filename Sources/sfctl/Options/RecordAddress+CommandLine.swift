@@ -1,5 +1,7 @@
+import Accounts
 import Changes
 import CommandLine
+import Lists
 import Records
 import Text
 
@@ -131,7 +133,12 @@ extension RecordAddress {
                 switch error {
                 case .checksum(let id): "if the first 15 characters are right, the id is \(id)"
                 case .notARecordPage: "open the record in the browser, and copy its address"
-                default: RecordSearch(record.text, record.object, arguments).line
+                default:
+                    RecordSearch(
+                        record.text,
+                        record.object,
+                        org: arguments[OrgOptions.targetOrg]
+                    ).line
                 }
             throw UsageError("'\(text)' is not a record id: \(error)", hints: [hint])
         }

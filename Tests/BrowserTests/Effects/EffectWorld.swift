@@ -9,6 +9,7 @@ import Text
 @testable import Browser
 @testable import CommandLine
 @testable import CommandSupport
+@testable import Lists
 @testable import Output
 @testable import Platform
 @testable import sfctl

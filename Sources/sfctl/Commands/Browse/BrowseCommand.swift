@@ -2,6 +2,7 @@ import Accounts
 import Browser
 import Client
 import CommandLine
+import Lists
 import Output
 import Platform
 import Terminal

@@ -1,6 +1,8 @@
 import Accounts
+import Changes
 import Client
 import CommandLine
+import Lists
 import Output
 import Platform
 import Records
@@ -43,7 +45,7 @@ struct ContactCommand: Command {
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
-        subject = try ContactSubject(arguments)
+        subject = try ContactSubject(texts: arguments.positionals)
         output = try OutputOptions(arguments)
         org = try OrgOptions(arguments)
     }
@@ -52,6 +54,7 @@ struct ContactCommand: Command {
         let style = try OutputStyle(output, in: context, terminalFormat: .vertical)
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
+            if case .id(let record) = subject { record.remark(in: connection.org, context) }
             let found = try await subject.find(in: connection.org, context)
             switch found {
             case .one(let contact, let others):

@@ -1,6 +1,7 @@
 import Accounts
 import Client
 import CommandLine
+import Lists
 import Output
 import Platform
 import SOQL
@@ -55,9 +56,9 @@ struct ContactsCommand: Command {
             --print-soql prints the query, for you to edit and run with sfctl query. --debug shows \
             the query and the requests.
             """,
-        parameters: [ContactSearch.parameter],
+        parameters: [ContactFilters.parameter],
         groups: [
-            ContactSearch.self, ContactsCommand.self, OutputOptions.self,
+            ContactFilters.self, ContactsCommand.self, OutputOptions.self,
             ProgressOptions.self, OrgOptions.self,
         ],
         examples: [
@@ -76,13 +77,7 @@ struct ContactsCommand: Command {
 
     init(_ arguments: Arguments) throws(UsageError) {
         _ = try ProgressOptions(arguments)
-        list = ContactList(
-            search: try ContactSearch(arguments),
-            order: arguments[Self.sort].flatMap { ContactOrder(rawValue: $0) } ?? .name,
-            limit: arguments.number(Self.limit),
-            columns: try Self.columns(arguments),
-            failsIfEmpty: arguments.has(FetchOptions.failEmpty)
-        )
+        list = try Self.list(arguments)
         printsSOQL = arguments.has(Self.printSOQL)
         output = try OutputOptions(arguments)
         org = try OrgOptions(arguments)
@@ -93,6 +88,15 @@ struct ContactsCommand: Command {
                 "--\(odd.name) cannot be combined with --print-soql, which prints only the SOQL"
             )
         }
+    }
+
+    private static func list(_ arguments: Arguments) throws(UsageError) -> ContactList {
+        var list = ContactList(try ContactFilters(arguments).search)
+        list.order = arguments[sort].flatMap { ContactOrder(rawValue: $0) } ?? .name
+        list.limit = arguments.number(limit)
+        list.columns = try columns(arguments)
+        list.failsIfEmpty = arguments.has(FetchOptions.failEmpty)
+        return list
     }
 
     private static func columns(_ arguments: Arguments) throws(UsageError) -> [String]? {

@@ -1,5 +1,6 @@
 import Changes
 import Client
+import Lists
 import Output
 import Records
 import SOQL

@@ -1,6 +1,7 @@
 import Changes
 import Client
 import CommandLine
+import Records
 import Text
 
 /// The command line's choice of the record to show.

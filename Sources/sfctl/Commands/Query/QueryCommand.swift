@@ -1,6 +1,7 @@
 import Accounts
 import Client
 import CommandLine
+import Lists
 import Output
 import Platform
 import Records

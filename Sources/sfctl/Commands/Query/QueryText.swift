@@ -1,5 +1,6 @@
 import Accounts
 import CommandLine
+import Lists
 import Output
 import Platform
 import Records
@@ -59,7 +60,7 @@ extension QueryText {
         if let id = arguments.positionals.first.flatMap({ try? RecordReference($0) })?.id {
             throw UsageError(
                 "'\(id)' is a record id, not SOQL",
-                hints: [RecordSearch.line(showing: id, arguments)]
+                hints: [RecordSearch.line(showing: id, org: arguments[OrgOptions.targetOrg])]
             )
         }
         guard origins.count == 1 else {

@@ -1,4 +1,3 @@
-import SOQL
 import Text
 
 extension Statement {
@@ -10,7 +9,7 @@ extension Statement {
     ///   - fields: The fields to select.
     /// - Throws: `StatementError` if it does not parse; `UsageError` if it is more than a
     ///   condition.
-    init(matching condition: String, of object: String, fields: [String]) throws {
+    package init(matching condition: String, of object: String, fields: [String]) throws {
         let start = "SELECT \(fields.joined(separator: ", ")) FROM \(object) WHERE "
         try self.init(given: start + condition)
         let query: Query

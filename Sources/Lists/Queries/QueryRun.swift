@@ -1,12 +1,12 @@
-import Client
+package import Client
 import HTTP
-import Output
-import Records
-import SOQL
+package import Output
+package import Records
+package import SOQL
 import Text
 
 /// A printer of the pages of one query.
-struct QueryRun {
+package struct QueryRun {
     private let statement: Statement
     private let limit: RowLimit
     private let failsIfEmpty: Bool
@@ -23,7 +23,7 @@ struct QueryRun {
     /// The error for rows left out because of a setting, when warnings are off.
     private var unaskedCut: UnaskedCut?
 
-    init(
+    package init(
         _ statement: Statement,
         in org: Org,
         limit: RowLimit,
@@ -51,7 +51,7 @@ struct QueryRun {
     ///     statement.
     /// - Throws: `QueryError` for an org's error; `RowMismatch`, `InterruptedQuery`, `EndedQuery`
     ///   and `EmptyResult`; errors of the output.
-    mutating func show(
+    package mutating func show(
         _ pages: () -> some AsyncSequence<Page, OrgError>,
         suggestions: (OrgError) async -> (hints: [String], corrected: String?)
     ) async throws {

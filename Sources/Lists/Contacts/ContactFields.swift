@@ -53,7 +53,7 @@ struct ContactFields: Hashable, Sendable {
 }
 
 /// The order of a list of contacts.
-enum ContactOrder: String, CaseIterable, Sendable {
+package enum ContactOrder: String, CaseIterable, Sendable {
     case name
     case activity
     case modified

@@ -1,21 +1,17 @@
 import Accounts
-import Browser
-import Changes
-import Client
-import CommandLine
-import Output
-import Platform
-import Records
+package import Client
+package import Output
+package import Records
 import SOQL
-import Text
+package import Text
 
 /// The single contact that a command line names.
-enum ContactSubject: Sendable {
+package enum ContactSubject: Sendable {
     case id(RecordReference)
     case words([ContactWord])
 
     /// The contacts found.
-    enum Found: Sendable {
+    package enum Found: Sendable {
         /// The contact, and the number of other contacts with the words.
         case one(FoundContact, others: Int)
         /// More than one contact; nil if the count stopped at the limit.
@@ -25,8 +21,11 @@ enum ContactSubject: Sendable {
     /// The most contacts read to find the one with exactly this name.
     private static let most = 200
 
-    init(_ arguments: Arguments) throws(UsageError) {
-        let words = ContactWord.words(of: arguments.positionals)
+    /// Makes the subject from the arguments of a command line.
+    ///
+    /// - Throws: `UsageError` for no words, and for the id of another object.
+    package init(texts: [String]) throws(UsageError) {
+        let words = ContactWord.words(of: texts)
         guard let first = words.first else {
             throw UsageError(
                 "name the contact",
@@ -67,7 +66,7 @@ enum ContactSubject: Sendable {
     }
 
     /// The text as typed.
-    var text: String {
+    package var text: String {
         switch self {
         case .id(let record): record.id.description
         case .words(let words): words.map(\.text).joined(separator: " ")
@@ -77,8 +76,7 @@ enum ContactSubject: Sendable {
     /// Finds the contact.
     ///
     /// - Throws: `NoSuchContact`; `QueryError`; errors of reading the response.
-    func find(in org: Org, _ context: Context) async throws -> Found {
-        if case .id(let record) = self { record.remark(in: org, context) }
+    package func find(in org: Org, _ context: Context) async throws -> Found {
         let used = ContactFields.card + ContactFields.phones
         let records = try await ContactFields.withoutHidden(in: org, used: used, context) {
             fields in
@@ -95,7 +93,8 @@ enum ContactSubject: Sendable {
         if records.count <= Self.most, named.count == 1 {
             return .one(named[0], others: records.count - 1)
         }
-        let list = ContactList(search: ContactSearch(words), keepsIDs: true)
+        var list = ContactList(ContactSearch(words))
+        list.keepsIDs = true
         return .several(records.count > Self.most ? nil : records.count, list)
     }
 
@@ -149,10 +148,10 @@ enum ContactSubject: Sendable {
 }
 
 /// A contact of a search.
-struct FoundContact: Sendable {
-    let contact: Contact
+package struct FoundContact: Sendable {
+    package let contact: Contact
     /// The record as the org sent it.
-    let json: [UInt8]
+    package let json: [UInt8]
 }
 
 /// A sink that collects records as the org sent them.
@@ -165,12 +164,12 @@ private struct RecordTexts: RowSink {
 }
 
 /// The error of a search without a match.
-struct NoSuchContact: Error {
+package struct NoSuchContact: Error {
     let subject: ContactSubject
 }
 
 extension NoSuchContact: SelfExplaining {
-    var failure: Failure {
+    package var failure: Failure {
         let message: String
         var hints: [String] = []
         switch subject {
@@ -193,16 +192,23 @@ extension NoSuchContact: SelfExplaining {
 }
 
 /// The error of a search that matches several contacts.
-struct SeveralContacts: Error {
+package struct SeveralContacts: Error {
     let text: String
     /// The number of contacts; nil if the count stopped at the limit.
     let count: Int?
     /// Whether stdout lists them.
     let isListed: Bool
+
+    /// Makes the error from its parts.
+    package init(text: String, count: Int?, isListed: Bool) {
+        self.text = text
+        self.count = count
+        self.isListed = isListed
+    }
 }
 
 extension SeveralContacts: SelfExplaining {
-    var failure: Failure {
+    package var failure: Failure {
         let many = count.map { Count.text($0, "contact") } ?? "more than 200 contacts"
         return Failure(
             exit: .failure,

@@ -1,5 +1,3 @@
-package import Records
-
 /// Ids of 15 characters that a program may have changed: all letters have the same case.
 ///
 /// Such an id can be right, so they matter only if the org does not show the records.
@@ -22,7 +20,7 @@ package struct UnsureIDs: Sendable, Hashable {
     }
 
     /// Returns a clause about an id whose prefix no object has; empty if it cannot help.
-    func remark(on id: RecordID) -> String {
+    package func remark(on id: RecordID) -> String {
         ids.contains(id) ? "; \(Self.advice)" : ""
     }
 

@@ -1,9 +1,8 @@
-import Changes
-import Client
-import Records
+package import Client
+package import Records
 
 /// The numbers of other objects' records that belong to a contact.
-struct RelatedCounts: Sendable {
+package struct RelatedCounts: Sendable {
     /// The name and number of each kind, in the order of the card; nil if the org does not return
     /// the number.
     let counts: [(name: String, count: Int?)]
@@ -22,7 +21,7 @@ struct RelatedCounts: Sendable {
     ///   - org: The org.
     /// - Returns: The counts; nil for an object that is not visible to the user.
     /// - Throws: `CancellationError`.
-    static func of(_ contact: Contact, in org: Org) async throws -> RelatedCounts {
+    package static func of(_ contact: Contact, in org: Org) async throws -> RelatedCounts {
         guard let id = contact.id.flatMap({ try? RecordID($0) }) else {
             return RelatedCounts(counts: [])
         }

@@ -1,34 +1,43 @@
 import Accounts
-import Client
-import Output
-import Platform
-import SOQL
+package import Client
+package import Output
+package import Platform
+package import SOQL
 
 /// The contacts of a search, printed like the records of a query.
-struct ContactList: Sendable {
-    let search: ContactSearch
-    var order = ContactOrder.name
+package struct ContactList: Sendable {
+    package let search: ContactSearch
+    package var order = ContactOrder.name
     /// The most contacts; nil for all.
-    var limit: Int?
+    package var limit: Int?
     /// The columns; nil for the default ones.
-    var columns: [String]?
+    package var columns: [String]?
     /// The origin of the columns, as a hint for the org's errors; nil if the command line has them.
-    var hint: String?
-    var failsIfEmpty = false
+    package var hint: String?
+    package var failsIfEmpty = false
     /// Whether a narrow table keeps the ids too, for the user to name one of them.
     var keepsIDs = false
 
-    /// Returns the query for the list.
+    /// Makes the list of a search, with the default order and columns.
+    package init(_ search: ContactSearch) {
+        self.search = search
+    }
+
+    /// Returns the query for the list, with all fields.
     ///
     /// - Parameters:
-    ///   - fields: The fields that may be requested; columns that the user names are requested
-    ///     anyway.
     ///   - format: The format; a card needs other fields than a row.
     ///   - environment: The clock and the time zone.
     /// - Returns: The query.
     /// - Throws: The errors of `ContactSearch.query`.
-    func query(
-        _ fields: ContactFields = ContactFields(),
+    package func query(for format: ResultFormat?, _ environment: Environment) throws -> Query {
+        try query(ContactFields(), for: format, environment)
+    }
+
+    /// Returns the query for the list; columns that the user names are requested even if they are
+    /// hidden.
+    private func query(
+        _ fields: ContactFields,
         for format: ResultFormat?,
         _ environment: Environment
     ) throws -> Query {
@@ -54,7 +63,7 @@ struct ContactList: Sendable {
     /// Prints the contacts.
     ///
     /// - Throws: The errors of `query`; `QueryError`; errors of the output.
-    func show(in org: Org, _ style: OutputStyle, _ context: Context) async throws {
+    package func show(in org: Org, _ style: OutputStyle, _ context: Context) async throws {
         var style = style
         style.columnRules = usualRules.map { rule in
             let isKept = columns != nil || keepsIDs && rule.name == "Id"

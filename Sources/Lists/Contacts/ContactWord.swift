@@ -3,7 +3,7 @@ import SOQL
 import Text
 
 /// A word that a contact must have in its name, email, title, account or a phone number.
-struct ContactWord: Hashable, Sendable {
+package struct ContactWord: Hashable, Sendable {
     let text: String
 
     /// Splits texts into words at white space.
@@ -45,12 +45,5 @@ struct ContactWord: Hashable, Sendable {
         else { return nil }
         guard digits.count < 6 else { return digits.map { String(UnicodeScalar($0)) } }
         return text.utf8.split { !$0.isDigit }.map { String($0) ?? "" }
-    }
-}
-
-extension FieldPath {
-    /// Makes a path from names with dots between them.
-    init(dotted path: String) {
-        self.init(path.split(separator: ".").map(String.init))
     }
 }

@@ -1,8 +1,8 @@
-import Accounts
+package import Accounts
 import Text
 
 /// The most rows that a query may print, and the origin of this limit.
-struct RowLimit: Sendable {
+package struct RowLimit: Sendable {
     /// The limit; `.max` if none is set.
     let rows: Int
     /// The origin of the limit: `--max-rows`, or the `sf` setting.
@@ -11,10 +11,10 @@ struct RowLimit: Sendable {
     let isAsked: Bool
 
     /// No limit.
-    static let none = RowLimit(rows: .max, origin: nil, isAsked: false)
+    package static let none = RowLimit(rows: .max, origin: nil, isAsked: false)
 
     /// Takes the limit from `--max-rows`, or else from `sf`'s setting.
-    init(asked: Int?, _ settings: Settings) throws {
+    package init(asked: Int?, _ settings: Settings) throws {
         if let asked {
             self.init(rows: asked, origin: "--max-rows", isAsked: true)
         } else if let setting = try settings.maximumQueryRows() {

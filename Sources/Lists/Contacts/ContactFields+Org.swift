@@ -1,4 +1,3 @@
-import Changes
 import Client
 import Output
 

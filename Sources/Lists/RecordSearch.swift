@@ -1,25 +1,28 @@
-import Accounts
-import Changes
-import CommandLine
-import Records
+package import Records
 import SOQL
 import Text
 
 /// The command line that finds the record meant by a word in the place of its id.
-struct RecordSearch {
+package struct RecordSearch {
     private let text: String
     private let object: String
-    private let arguments: Arguments
+    private let org: String?
 
-    init(_ text: String, _ object: String, _ arguments: Arguments) {
+    /// Makes the command line.
+    ///
+    /// - Parameters:
+    ///   - text: The word.
+    ///   - object: The object's API name.
+    ///   - org: The org that the command line names; nil for none.
+    package init(_ text: String, _ object: String, org: String?) {
         self.text = text
         self.object = object
-        self.arguments = arguments
+        self.org = org
     }
 
     /// Lists the records whose name contains the word; for an incomplete id, lists records with
     /// their ids.
-    var line: String {
+    package var line: String {
         let isName = !text.contains(where: \.isNumber)
         if object.lowercased() == "contact" { return line(["contacts"] + (isName ? [text] : [])) }
         let name = FieldPath([Self.nameFields[object.lowercased()] ?? "Name"])
@@ -33,16 +36,16 @@ struct RecordSearch {
     }
 
     /// Returns the command line that shows a record.
-    static func line(showing id: RecordID, _ arguments: Arguments) -> String {
+    package static func line(showing id: RecordID, org: String?) -> String {
         let object = KeyPrefix.object(of: id)
-        let search = RecordSearch("", "", arguments)
+        let search = RecordSearch("", "", org: org)
         return object.map { search.line(["get", $0, "\(id)"]) }
             ?? "sfctl get OBJECT \(id) shows the record; sfctl describe lists the objects"
     }
 
     private func line(_ words: [String]) -> String {
-        let org = arguments[OrgOptions.targetOrg].map { ["-o", $0] } ?? []
-        return ShellWord.line(words + org)
+        let target = org.map { ["-o", $0] } ?? []
+        return ShellWord.line(words + target)
     }
 
     /// The fields that name a record, where that is not Name.

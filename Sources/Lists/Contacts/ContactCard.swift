@@ -1,12 +1,11 @@
-import CommandLine
 import Output
-import Platform
-import Records
-import Terminal
+package import Platform
+package import Records
+package import Terminal
 import Text
 
 /// A contact's card: name, position, account, and a line for each way to reach the contact.
-struct ContactCard: Sendable {
+package struct ContactCard: Sendable {
     private let contact: Contact
     private let entries: [(label: String, value: String)]
 
@@ -16,7 +15,7 @@ struct ContactCard: Sendable {
     ///   - contact: The contact.
     ///   - related: The counts of related records.
     ///   - localTime: The zone in which times are shown.
-    init(_ contact: Contact, _ related: RelatedCounts, _ localTime: LocalTime) {
+    package init(_ contact: Contact, _ related: RelatedCounts, _ localTime: LocalTime) {
         self.contact = contact
         var lines = Self.ways(to: contact)
         lines.append(("Last activity", contact.lastActivityDate))
@@ -59,7 +58,7 @@ struct ContactCard: Sendable {
     ///   - width: The most columns per line; nil for no limit.
     ///   - options: The characters and styles that the terminal can show.
     /// - Returns: The lines, each with a newline.
-    func text(width: Int?, _ options: DisplayOptions) -> String {
+    package func text(width: Int?, _ options: DisplayOptions) -> String {
         var head = StyledText(contact.displayName, style: .bold)
         for line in [contact.title, contact.account?.name].compactMap(\.self) {
             head.append("\n\(line)")
@@ -70,7 +69,7 @@ struct ContactCard: Sendable {
     }
 
     /// The card as rows of a label and a value.
-    var rows: ComposedRows {
+    package var rows: ComposedRows {
         var rows = ComposedRows(names: ["Field", "Value"])
         let head = [
             ("Name", contact.displayName), ("Title", contact.title),

@@ -1,71 +1,22 @@
-import CommandLine
 import Platform
 import Records
 import SOQL
 import Text
 
 /// The search for contacts: the words they contain, and conditions.
-struct ContactSearch: OptionGroup {
-    let words: [ContactWord]
+package struct ContactSearch: Sendable {
+    private let words: [ContactWord]
     /// The account's id, or part of its name.
-    var account: String?
+    package var account: String?
     /// The owner's id, user name or part of the name, or `me`.
-    var owner: String?
-    var modifiedSince: ModifiedSince?
+    package var owner: String?
+    package var modifiedSince: ModifiedSince?
     /// A SOQL condition.
-    var matching: String?
+    package var matching: String?
 
-    private static let account = Option(
-        "account",
-        value: .text,
-        isCommon: true,
-        help: "only contacts of accounts with TEXT in the name, or with this id"
-    )
-    private static let owner = Option(
-        "owner",
-        value: .text,
-        isCommon: true,
-        help:
-            "only contacts of owners with TEXT in the name, or with this username or id; `me` is "
-            + "you"
-    )
-    private static let modifiedSince = Option(
-        "modified-since",
-        value: .text,
-        named: "WHEN",
-        isCommon: true,
-        help: "only contacts modified since WHEN: 2026-09-01, 7d, 12h, yesterday, LAST_MONTH"
-    )
-    private static let matching = Option(
-        "matching",
-        value: .condition,
-        isCommon: true,
-        help: "only contacts that match a SOQL condition, as after WHERE"
-    )
-    static let heading = "Filters"
-    static let options = [account, owner, modifiedSince, matching]
-
-    static let parameter = Parameter(
-        "TEXT",
-        isRepeatable: true,
-        help: "words to find in name, email, phone, title or account; all must match"
-    )
-}
-
-extension ContactSearch {
-    init(_ arguments: Arguments) throws(UsageError) {
-        words = ContactWord.words(of: arguments.positionals)
-        guard !words.isEmpty || arguments.positionals.isEmpty else {
-            throw UsageError(
-                "the search text is empty",
-                hints: ["sfctl \(arguments.commandName) gonzalez"]
-            )
-        }
-        account = arguments[Self.account]
-        owner = arguments[Self.owner]
-        modifiedSince = arguments[Self.modifiedSince].map { ModifiedSince($0) }
-        try arguments.checkCondition(Self.matching)
-        matching = arguments[Self.matching]
+    /// Makes a search for the words in texts.
+    package init(texts: [String] = []) {
+        self.init(ContactWord.words(of: texts))
     }
 
     init(_ words: [ContactWord]) {
@@ -95,10 +46,7 @@ extension ContactSearch {
         }
         if let owner, !isMine { conditions.append(Self.ownerCondition(owner)) }
         if let modifiedSince {
-            let since = try modifiedSince.literal(
-                environment,
-                from: "--\(Self.modifiedSince.name)"
-            )
+            let since = try modifiedSince.literal(environment)
             conditions.append(
                 .comparison(.field(FieldPath(["LastModifiedDate"])), .greaterOrEqual, since)
             )

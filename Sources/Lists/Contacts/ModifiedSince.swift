@@ -4,40 +4,41 @@ import SOQL
 import Text
 
 /// The time since which a record changed, as people type it: `7d`, `yesterday`, `2026-09-01`.
-struct ModifiedSince: Hashable, Sendable {
+package struct ModifiedSince: Hashable, Sendable {
     private let text: String
+    /// The flag with the text, for messages.
+    private let flag: String
 
     /// Takes a text; `literal` checks that it is a time.
-    init(_ text: String) {
+    package init(_ text: String, from flag: String) {
         self.text = String(text.trimmingWhitespace)
+        self.flag = flag
     }
 
     /// Returns the time as a SOQL literal.
     ///
-    /// - Parameters:
-    ///   - environment: The clock, and the time zone in which days begin.
-    ///   - flag: The flag with the text, for messages.
+    /// - Parameter environment: The clock, and the time zone in which days begin.
     /// - Returns: The literal.
     /// - Throws: `UsageError` for a text that is not a time.
-    func literal(_ environment: Environment, from flag: String) throws(UsageError) -> Literal {
+    func literal(_ environment: Environment) throws(UsageError) -> Literal {
         if let ago = durationAgo(environment) { return ago }
         let day = CivilDate(text).map { Self.midnight(of: $0, environment.localTime) }
         if let literal = day ?? Self.parsed(text) ?? Self.parsed(text.uppercased()) {
             guard literal.seconds.map({ $0 * 1000 > environment.now() }) != true else {
                 throw UsageError(
                     "'\(text)' is in the future: no contact was changed after it",
-                    hints: Self.hints(flag)
+                    hints: hints
                 )
             }
             return literal
         }
         throw UsageError(
             "\(flag) takes a date, a time or an age, not '\(text)'",
-            hints: Self.hints(flag)
+            hints: hints
         )
     }
 
-    private static func hints(_ flag: String) -> [String] {
+    private var hints: [String] {
         [
             "\(flag) 7d   (or 12h, 2w, today, yesterday, LAST_MONTH)",
             "\(flag) 2026-09-01   (or 2026-09-01T14:30:00Z)",

@@ -1,0 +1,53 @@
+package import Text
+
+/// The error of SOQL that must parse and that our own parser rejects.
+package struct StatementError: Error, SelfExplaining {
+    package let cause: SyntaxError
+    /// The text as given.
+    package let text: String
+    /// The wrong text on the command line, and the correct one.
+    package var correction: Failure.Correction?
+
+    package var failure: Failure {
+        var failure = Failure(cause)
+        failure.correction = correction
+        failure.excerpt = SourceExcerpt(of: text, utf8Offset: cause.offset)
+        failure.reasons.append("at line \(cause.line), column \(cause.column)")
+        return failure
+    }
+}
+
+extension Statement {
+    /// Cleans and parses a text of the command line.
+    ///
+    /// A statement that does not parse is still sent: the server decides.
+    ///
+    /// - Throws: `StatementError` for a text with no statement, or more than one.
+    package init(given text: String) throws(StatementError) {
+        do throws(SyntaxError) {
+            self = try Statement(cleaning: text)
+        } catch {
+            throw StatementError(cause: error, text: text)
+        }
+    }
+
+    /// Returns the syntax tree of a statement that must parse.
+    ///
+    /// - Throws: `StatementError` with the position of the error.
+    package func checkedQuery() throws(StatementError) -> Query {
+        do throws(SyntaxError) {
+            return try parsed.get()
+        } catch {
+            throw refused(error)
+        }
+    }
+
+    /// Returns the error for a syntax error, with the correction if it is certain.
+    package func refused(_ cause: SyntaxError) -> StatementError {
+        StatementError(
+            cause: cause,
+            text: written,
+            correction: Failure.Correction(written, corrected())
+        )
+    }
+}
