@@ -13,6 +13,8 @@ package enum ValueKind: Sendable, Hashable {
     case object
     /// A field's API name, a path to a parent's field, or several of them separated by commas.
     case field
+    /// Words for fields, or API names as in `field`.
+    case fieldOrWord([String])
     /// A SOQL statement, or the path of a file with one behind `@`.
     case soql
     /// The condition of a SOQL statement, as after WHERE.
@@ -39,7 +41,7 @@ package enum ValueKind: Sendable, Hashable {
         case .file, .folder: "PATH"
         case .org: "ORG"
         case .object: "OBJECT"
-        case .field: "FIELD"
+        case .field, .fieldOrWord: "FIELD"
         case .soql, .soqlOrObject: "SOQL"
         case .condition: "CONDITION"
         case .journal: "JOURNAL"
@@ -70,7 +72,7 @@ package enum ValueKind: Sendable, Hashable {
                     "\(flag) takes the API name of an object, such as Contact, not '\(value)'"
                 )
             }
-        case .field: _ = try FieldNames(value, from: flag)
+        case .field, .fieldOrWord: _ = try FieldNames(value, from: flag)
         case .number(let number): _ = try number.read(value, from: flag)
         case .choices(let choices):
             guard !choices.contains(canonical(value)) else { return }

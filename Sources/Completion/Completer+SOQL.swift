@@ -1,18 +1,28 @@
 import SOQL
 
 extension Completer {
-    /// Returns the candidates for the fields of an object, such as `Name,Account.Name`.
-    func fields(_ typed: Typed, org: String?, of object: String) -> CompletionAnswer {
+    /// Returns the candidates for the fields of an object, such as `Name,Account.Name`, after words
+    /// that stand for fields.
+    func fields(
+        _ typed: Typed,
+        org: String?,
+        of object: String,
+        _ words: [String] = []
+    ) -> CompletionAnswer {
         let last = typed.text.utf8.reversed().prefix { $0 != UInt8(ascii: ",") }.count
         let start = typed.text.utf8.count - last
         let word = String(decoding: typed.text.utf8.dropFirst(start), as: UTF8.self)
-        guard let schema = sources.schema(org) else { return CompletionAnswer() }
-        let found = SOQLCandidates(fieldsFrom: word, of: object, in: schema)
+        let candidates = words.map { CompletionAnswer.Candidate($0) }.matching(word)
+        let found = sources.schema(org).map { schema in
+            (schema, SOQLCandidates(fieldsFrom: word, of: object, in: schema))
+        }
+        guard found != nil || !words.isEmpty else { return CompletionAnswer() }
         return CompletionAnswer(
             start: typed.start + start,
-            candidates: found.continuing,
+            candidates: candidates
+                + (found?.1.continuing ?? []).filter { !words.contains($0.text.lowercased()) },
             kind: .part,
-            message: schema.hint(for: found)
+            message: candidates.isEmpty ? found.flatMap { $0.hint(for: $1) } : nil
         )
     }
 

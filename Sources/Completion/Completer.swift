@@ -86,6 +86,7 @@ package struct Completer: Sendable {
             return typed.answer(topics + members(of: given.positionals, typed.text))
         case .object: return objects(typed, org: org)
         case .field: return fields(typed, org: org, of: given.object)
+        case .fieldOrWord(let words): return fields(typed, org: org, of: given.object, words)
         case .condition:
             return statement(typed, org: org, prefix: "SELECT Id FROM \(given.object) WHERE ")
         case .soql where typed.text.hasPrefix("@"): return CompletionAnswer(kind: .files)

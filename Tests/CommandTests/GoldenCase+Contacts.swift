@@ -14,11 +14,17 @@ extension GoldenCase {
         + both("contacts/unknown-field", "contacts", "rose", "--fields", "Name,Emial")
         + both("contacts/wrong-condition", "contacts", "--matching", "Email !! null")
         + both("contacts/wrong-time", "contacts", "--modified-since", "lately")
+        + both("contacts/missing", "contacts", "--missing", "phone")
+        + both("contacts/unknown-word", "contacts", "--missing", "emial,phone")
+        + both("contacts/contradiction", "contacts", "--has", "email,city", "--missing", "email")
+        + both("contacts/no-activity", "contacts", "--no-activity-since", "180d", "-n", "2")
         + both("contacts/print-soql", "contacts", "rose", "o'brien", "50%", "a_b", "--print-soql")
         + [
             terminal("contacts/all", columns: 60, "contacts"),
             terminal("contacts/all", columns: 80, "contacts"),
             terminal("contacts/all", columns: 100, "contacts"),
+            terminal("contacts/no-activity", columns: 60, "contacts", "--no-activity-since", "1w"),
+            terminal("contacts/title", columns: 80, "contacts", "--title", "svp"),
             terminal("contacts/all-whole", columns: 80, "contacts", "-n", "1", "--no-truncate"),
             pipe("contacts/print-vcard-soql", "contacts", "-r", "vcard", "--print-soql"),
             pipe("contacts/print-as-csv", "contacts", "rose", "-r", "csv", "--print-soql"),

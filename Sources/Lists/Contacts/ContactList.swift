@@ -3,6 +3,7 @@ package import Client
 package import Output
 package import Platform
 package import SOQL
+import Terminal
 
 /// The contacts of a search, printed like the records of a query.
 package struct ContactList: Sendable {
@@ -55,9 +56,18 @@ package struct ContactList: Sendable {
     }
 
     /// The usual columns with their rules in a narrow table; a date is in the column before the id.
+    ///
+    /// A column that the search is about is left out last.
     private var usualRules: [ColumnRule] {
-        let date = order.dateField.map { [ColumnRule($0)] } ?? []
-        return ContactFields.listed.dropLast() + date + ContactFields.listed.suffix(1)
+        var dates = order.dateField.map { [ColumnRule($0)] } ?? []
+        if search.noActivitySince != nil, order != .activity {
+            dates.append(ColumnRule("LastActivityDate", omitted: 5))
+        }
+        let listed = ContactFields.listed.map { rule in
+            rule.name == "Title" && search.title != nil
+                ? ColumnRule(rule.name, .first, omitted: 4) : rule
+        }
+        return listed.dropLast() + dates + listed.suffix(1)
     }
 
     /// Prints the contacts.
@@ -96,7 +106,8 @@ package struct ContactList: Sendable {
             guard let query = statement.query else { return ([], nil) }
             let hints = await org.suggestions(for: error, about: query)
             let isAboutField = error.refusal?.has("INVALID_FIELD") == true
-            return (hints + (isAboutField ? [hint].compactMap(\.self) : []), nil)
+            let reasons = isAboutField ? [search.hint(for: error), hint] : []
+            return (hints + reasons.compactMap(\.self), nil)
         }
     }
 }

@@ -1,7 +1,8 @@
+import Client
 import Platform
 import Records
 import SOQL
-import Text
+package import Text
 
 /// The search for contacts: the words they contain, and conditions.
 package struct ContactSearch: Sendable {
@@ -10,7 +11,17 @@ package struct ContactSearch: Sendable {
     package var account: String?
     /// The owner's id, user name or part of the name, or `me`.
     package var owner: String?
-    package var modifiedSince: ModifiedSince?
+    /// A part of the title.
+    package var title: String?
+    /// A part of the city of the mailing address.
+    package var city: String?
+    package var modifiedSince: SinceTime?
+    package var createdSince: SinceTime?
+    package var noActivitySince: SinceTime?
+    package var missing: ContactValues?
+    package var has: ContactValues?
+    /// Whether only contacts whose email address has bounced are wanted.
+    package var isBounced = false
     /// A SOQL condition.
     package var matching: String?
 
@@ -45,10 +56,11 @@ package struct ContactSearch: Sendable {
             conditions.append(Self.condition(account, id: "AccountId", ["Account.Name"]))
         }
         if let owner, !isMine { conditions.append(Self.ownerCondition(owner)) }
-        if let modifiedSince {
-            let since = try modifiedSince.literal(environment)
+        conditions += try texts + times(environment) + (missing?.missing ?? [])
+        conditions += has?.present ?? []
+        if isBounced {
             conditions.append(
-                .comparison(.field(FieldPath(["LastModifiedDate"])), .greaterOrEqual, since)
+                .comparison(.field(FieldPath(["IsEmailBounced"])), .equal, Literal(.boolean(true)))
             )
         }
         if let matching { conditions.append(try Self.condition(written: matching)) }
@@ -61,6 +73,63 @@ package struct ContactSearch: Sendable {
             ordering: (isSortable ? order : .name).terms,
             limit: limit
         )
+    }
+
+    private var texts: [Condition] {
+        [("Title", title), ("MailingCity", city)].compactMap { field, text in
+            text.map { .contains($0, inAnyOf: [FieldPath([field])]) }
+        }
+    }
+
+    private func times(_ environment: Environment) throws(UsageError) -> [Condition] {
+        var conditions: [Condition] = []
+        for (field, since) in [("LastModifiedDate", modifiedSince), ("CreatedDate", createdSince)] {
+            guard let since else { continue }
+            conditions.append(
+                .comparison(
+                    .field(FieldPath([field])),
+                    .greaterOrEqual,
+                    try since.literal(environment)
+                )
+            )
+        }
+        if let noActivitySince {
+            let activity = Condition.Operand.field(FieldPath(["LastActivityDate"]))
+            conditions.append(
+                .or([
+                    .comparison(activity, .less, try noActivitySince.dateLiteral(environment)),
+                    .comparison(activity, .equal, Literal(.null)),
+                ])
+            )
+        }
+        return conditions
+    }
+
+    /// Throws if no contact can meet all conditions.
+    package func check() throws(UsageError) {
+        let texts = [
+            ("--title", title, "Title"), ("--city", city, "MailingCity"),
+            ("--account", account, "AccountId"),
+        ]
+        let required = texts.compactMap { flag, text, path in
+            text.map { _ in (flag: flag, paths: [path]) }
+        }
+        try missing?.check(against: (has?.required ?? []) + required)
+    }
+
+    /// Returns a hint for an org's error about the field of a filter; nil if it is about another.
+    func hint(for error: OrgError) -> String? {
+        let flags = [
+            ("--bounced", "IsEmailBounced", isBounced), ("--title", "Title", title != nil),
+            ("--city", "MailingCity", city != nil),
+            ("--no-activity-since", "LastActivityDate", noActivitySince != nil),
+        ]
+        let text = error.refusal?.errors.first?.text ?? ""
+        let filter = flags.first { _, field, isGiven in isGiven && text.contains("'\(field)'") }
+        return filter.map { flag, field, _ in
+            "\(flag) needs the field \(field) of Contact, which this org hides from you or "
+                + "does not have"
+        }
     }
 
     private var isMine: Bool { owner?.lowercased() == "me" }

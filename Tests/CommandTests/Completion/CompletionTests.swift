@@ -49,6 +49,15 @@ import Text
         ("sfctl config set getFields.Lead Name,LeadS", ["part\t", "Name,LeadSource"]),
         ("sfctl config unset children ", ["word\t"]),
         ("sfctl completion z", ["word\t", "zsh"]),
+        (
+            "sfctl contacts --missing em",
+            ["part\t", "email", "EmailBouncedReason", "EmailBouncedDate"]
+        ),
+        (
+            "sfctl contacts --has=email,mob",
+            ["part\t", "--has=email,mobile", "--has=email,MobilePhone"]
+        ),
+        ("sfctl contacts --no-a", ["word\t", "--no-activity-since"]),
         ("sfctl query -f ", ["files\t"]),
         ("sfctl query --flags-dir ", ["folders\t"]),
         ("sfctl delete Contact 003", ["word\t"]),

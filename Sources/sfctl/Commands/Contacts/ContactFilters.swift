@@ -20,21 +20,64 @@ struct ContactFilters: OptionGroup {
             "only contacts of owners with TEXT in the name, or with this username or id; `me` is "
             + "you"
     )
+    private static let title = Option(
+        "title",
+        value: .text,
+        help: "only contacts with TEXT in the title"
+    )
+    private static let city = Option(
+        "city",
+        value: .text,
+        help: "only contacts with TEXT in the city of the mailing address"
+    )
     private static let modifiedSince = Option(
         "modified-since",
         value: .text,
         named: "WHEN",
-        isCommon: true,
         help: "only contacts modified since WHEN: 2026-09-01, 7d, 12h, yesterday, LAST_MONTH"
+    )
+    private static let createdSince = Option(
+        "created-since",
+        value: .text,
+        named: "WHEN",
+        help: "only contacts created since WHEN"
+    )
+    private static let noActivitySince = Option(
+        "no-activity-since",
+        value: .text,
+        named: "WHEN",
+        isCommon: true,
+        help: "only contacts whose last activity is before WHEN, such as 180d, or who have none"
+    )
+    private static let missing = Option(
+        "missing",
+        value: .fieldOrWord(ContactValues.words),
+        named: "A,B",
+        isCommon: true,
+        help:
+            "only contacts without any of these: \(ContactValues.words.joined(separator: ", ")), "
+            + "or a field's API name"
+    )
+    private static let has = Option(
+        "has",
+        value: .fieldOrWord(ContactValues.words),
+        named: "A,B",
+        help: "only contacts with all of these; the same words as --missing"
+    )
+    private static let bounced = Option(
+        "bounced",
+        help: "only contacts whose email address has bounced (IsEmailBounced)"
     )
     private static let matching = Option(
         "matching",
         value: .condition,
-        isCommon: true,
         help: "only contacts that match a SOQL condition, as after WHERE"
     )
     static let heading = "Filters"
-    static let options = [account, owner, modifiedSince, matching]
+    static let options = [
+        account, owner, title, city, missing, has, bounced, noActivitySince, modifiedSince,
+        createdSince, matching,
+    ]
 
     static let parameter = Parameter(
         "TEXT",
@@ -53,12 +96,30 @@ struct ContactFilters: OptionGroup {
         }
         search.account = arguments[Self.account]
         search.owner = arguments[Self.owner]
-        search.modifiedSince = arguments[Self.modifiedSince].map {
-            ModifiedSince($0, from: "--\(Self.modifiedSince.name)")
-        }
+        search.title = arguments[Self.title]
+        search.city = arguments[Self.city]
+        search.modifiedSince = Self.time(Self.modifiedSince, arguments)
+        search.createdSince = Self.time(Self.createdSince, arguments)
+        search.noActivitySince = Self.time(Self.noActivitySince, arguments)
+        search.missing = try Self.values(Self.missing, arguments)
+        search.has = try Self.values(Self.has, arguments)
+        search.isBounced = arguments.has(Self.bounced)
+        try search.check()
         try arguments.checkCondition(Self.matching)
         search.matching = arguments[Self.matching]
         self.search = search
+    }
+
+    private static func time(_ option: Option, _ arguments: Arguments) -> SinceTime? {
+        arguments[option].map { SinceTime($0, from: "--\(option.name)") }
+    }
+
+    private static func values(
+        _ option: Option,
+        _ arguments: Arguments
+    ) throws(UsageError) -> ContactValues? {
+        let texts = arguments.all(option)
+        return texts.isEmpty ? nil : try ContactValues(texts, from: "--\(option.name)")
     }
 
     private static func hasWord(_ text: String) -> Bool { !text.allSatisfy(\.isWhitespace) }

@@ -71,6 +71,10 @@ struct ContactsCommand: Command {
                 "My contacts, modified this week",
                 "sfctl contacts --owner me --modified-since 7d"
             ),
+            .init(
+                "Contacts without email that nobody has talked to for half a year",
+                "sfctl contacts --missing email --no-activity-since 180d -o demo"
+            ),
             .init("The SOQL", "sfctl contacts rose --print-soql"),
         ]
     )

@@ -3,8 +3,8 @@ import Records
 import SOQL
 import Text
 
-/// The time since which a record changed, as people type it: `7d`, `yesterday`, `2026-09-01`.
-package struct ModifiedSince: Hashable, Sendable {
+/// A time in the past, as people type it: `7d`, `yesterday`, `2026-09-01`.
+package struct SinceTime: Hashable, Sendable {
     private let text: String
     /// The flag with the text, for messages.
     private let flag: String
@@ -15,34 +15,52 @@ package struct ModifiedSince: Hashable, Sendable {
         self.flag = flag
     }
 
-    /// Returns the time as a SOQL literal.
+    /// Returns the time as a SOQL literal for a dateTime field.
     ///
     /// - Parameter environment: The clock, and the time zone in which days begin.
     /// - Returns: The literal.
     /// - Throws: `UsageError` for a text that is not a time.
     func literal(_ environment: Environment) throws(UsageError) -> Literal {
+        try literal(
+            environment,
+            hints: [
+                "\(flag) 7d   (or 12h, 2w, today, yesterday, LAST_MONTH)",
+                "\(flag) 2026-09-01   (or 2026-09-01T14:30:00Z)",
+            ]
+        )
+    }
+
+    /// Returns the time as a SOQL literal for a date field, which has no time of day.
+    ///
+    /// - Parameter environment: The clock, and the time zone in which days begin.
+    /// - Returns: The literal.
+    /// - Throws: `UsageError` for a text that is not a day or an age in days.
+    func dateLiteral(_ environment: Environment) throws(UsageError) -> Literal {
+        let hints = ["\(flag) 180d   (or 4w, yesterday, LAST_YEAR)", "\(flag) 2026-03-01"]
+        let literal = try literal(environment, hints: hints)
+        guard case .dateTime = literal.value else { return literal }
+        guard let day = CivilDate(text) else {
+            throw UsageError(
+                "\(flag) takes a day, not '\(text)': the org keeps no time of day of activities",
+                hints: hints
+            )
+        }
+        return Literal(.date("\(day)"))
+    }
+
+    private func literal(
+        _ environment: Environment,
+        hints: [String]
+    ) throws(UsageError) -> Literal {
         if let ago = durationAgo(environment) { return ago }
         let day = CivilDate(text).map { Self.midnight(of: $0, environment.localTime) }
         if let literal = day ?? Self.parsed(text) ?? Self.parsed(text.uppercased()) {
             guard literal.seconds.map({ $0 * 1000 > environment.now() }) != true else {
-                throw UsageError(
-                    "'\(text)' is in the future: no contact was changed after it",
-                    hints: hints
-                )
+                throw UsageError("'\(text)' is in the future", hints: hints)
             }
             return literal
         }
-        throw UsageError(
-            "\(flag) takes a date, a time or an age, not '\(text)'",
-            hints: hints
-        )
-    }
-
-    private var hints: [String] {
-        [
-            "\(flag) 7d   (or 12h, 2w, today, yesterday, LAST_MONTH)",
-            "\(flag) 2026-09-01   (or 2026-09-01T14:30:00Z)",
-        ]
+        throw UsageError("\(flag) takes a date, a time or an age, not '\(text)'", hints: hints)
     }
 
     /// Parses `12h` as a time, and `7d` and `2w` as the start of a day in the org user's zone.
