@@ -44,7 +44,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 let programModules: [Target.Dependency] = [
     "Accounts", "Browser", "CLibrary", "Changes", "Client", "CommandLine", "Completion",
     "Compression", "Crypto", "HTTP", "HTTPServer", "Help", "LocalOrg", "Output", "Platform",
-    "Records", "SOQL", "Terminal", "Text",
+    "Records", "SOQL", "Terminal", "Text", "Views",
 ]
 
 // What tests of command lines use.
@@ -103,7 +103,7 @@ let package = Package(
             uses: ["CLibrary", "Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"],
             settings: sizeSettings
         ),
-        // Level 4: completion of commands and SOQL; deletes and undeletes.
+        // Level 4: completion of commands and SOQL; deletes and undeletes; saved views.
         module(
             "Completion",
             uses: ["Accounts", "CommandLine", "SOQL", "Text"],
@@ -114,6 +114,14 @@ let package = Package(
             uses: [
                 "Accounts", "CLibrary", "Client", "HTTP", "Output", "Platform", "Records", "SOQL",
                 "Text",
+            ],
+            settings: sizeSettings
+        ),
+        module(
+            "Views",
+            uses: [
+                "Accounts", "Client", "CommandLine", "HTTP", "Output", "Platform", "Records",
+                "SOQL", "Terminal", "Text",
             ],
             settings: sizeSettings
         ),
@@ -178,6 +186,7 @@ let package = Package(
         ),
         tests("AccountsTests", of: commandModules),
         tests("ChangesTests", of: commandModules),
+        tests("ViewsTests", of: commandModules),
         tests("BrowserTests", of: commandModules, exclude: ["Golden"]),
         tests("CommandTests", of: commandModules, exclude: ["Golden"]),
     ],

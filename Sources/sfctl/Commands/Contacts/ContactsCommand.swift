@@ -6,6 +6,7 @@ import Platform
 import SOQL
 import Terminal
 import Text
+import Views
 
 /// `sfctl contacts`: lists contacts by words, without SOQL.
 struct ContactsCommand: Command {
@@ -13,6 +14,7 @@ struct ContactsCommand: Command {
     private let printsSOQL: Bool
     private let output: OutputOptions
     private let org: OrgOptions
+    private let saving: ViewSaving
 
     private static let sort = Option(
         "sort",
@@ -57,7 +59,7 @@ struct ContactsCommand: Command {
             """,
         parameters: [ContactSearch.parameter],
         groups: [
-            ContactSearch.self, ContactsCommand.self, OutputOptions.self,
+            ContactSearch.self, ContactsCommand.self, OutputOptions.self, ViewSaving.self,
             ProgressOptions.self, OrgOptions.self,
         ],
         examples: [
@@ -86,7 +88,9 @@ struct ContactsCommand: Command {
         printsSOQL = arguments.has(Self.printSOQL)
         output = try OutputOptions(arguments)
         org = try OrgOptions(arguments)
-        if printsSOQL, let odd = QueryTask.ofRowsAlone.first(where: arguments.has),
+        saving = try ViewSaving(arguments)
+        let odd = ViewSaving.options.first(where: arguments.has)
+        if printsSOQL, let odd = odd ?? QueryTask.ofRowsAlone.first(where: arguments.has),
             output.format?.holdsCards != true
         {
             throw UsageError(
@@ -113,11 +117,13 @@ struct ContactsCommand: Command {
         if printsSOQL { return try printSOQL(of: list, context) }
         let style = try OutputStyle(output, in: context)
         // Reports invalid options before any request.
-        _ = try list.query(for: style.format, context.environment)
+        let query = try list.query(for: style.format, context.environment)
+        let view = try saving.prepare(Statement(query), ViewCommand.keptFlags, context)
         let finalList = list
-        try await OrgConnection.use(context, settings) { connection in
+        let shown = try await OrgConnection.use(context, settings) { connection in
             try await finalList.show(in: connection.org, style, context)
         }
+        try view?.save(shown, in: context)
     }
 
     private func printSOQL(of list: ContactList, _ context: Context) throws {

@@ -1,0 +1,113 @@
+package import CommandLine
+package import Output
+package import SOQL
+package import Text
+
+/// The flags that save a query as a view.
+package struct ViewSaving: OptionGroup {
+    /// The name; nil if nothing is saved.
+    private let name: EntryName?
+    private let isForProject: Bool
+    private let replaces: Bool
+    private let arguments: Arguments
+
+    /// The flag with the name.
+    package static let save = Option(
+        "save",
+        value: .text,
+        named: "NAME",
+        help: "save the query and its flags for sfctl view NAME, once it has run"
+    )
+    private static let project = projectOption(help: "with --save: in the project's .sfctl folder")
+    private static let replace = Option("replace", help: "with --save: replace a view of this name")
+    package static let heading = "Saving"
+    package static let options = [save, project, replace]
+    package static let variables = ["SFCTL_CONFIG_DIR"]
+
+    /// Returns the flag that chooses the project's views.
+    package static func projectOption(help: String) -> Option { Option("project", help: help) }
+
+    /// Reads the flags.
+    package init(_ arguments: Arguments) throws(UsageError) {
+        let text = arguments[Self.save]
+        name = try text.map { text throws(UsageError) in try EntryName(text, from: "--save") }
+        isForProject = arguments.has(Self.project)
+        replaces = arguments.has(Self.replace)
+        self.arguments = arguments
+        if name == nil, isForProject || replaces {
+            throw UsageError("--\(isForProject ? "project" : "replace") needs --save NAME")
+        }
+    }
+
+    /// Whether the query is saved.
+    package var isWanted: Bool { name != nil }
+
+    /// Prepares to save a query, before it runs.
+    ///
+    /// - Parameters:
+    ///   - statement: The query; one that may still change is checked by its name only.
+    ///   - flags: The flags that a view keeps.
+    ///   - context: The command's context.
+    /// - Returns: Saves the query after its run; nil if it is not to be saved.
+    /// - Throws: `ViewExists`; `SyntaxError` for SOQL that sfctl cannot parse; the errors of
+    ///   reading.
+    package func prepare(
+        _ statement: Statement,
+        _ flags: KeptFlags,
+        _ context: Context
+    ) throws -> PreparedView? {
+        guard let name else { return nil }
+        _ = try statement.parsed.get()
+        let file =
+            isForProject
+            ? try ViewFile.newProject(context.environment) : try ViewFile.own(context.environment)
+        let kept = flags.flags(in: arguments)
+        let view = SavedView(name: name.text, soql: Self.text(of: statement), flags: kept)
+        if !replaces { try file.check(isFree: view) }
+        try file.checkAccess()
+        return PreparedView(view: view, file: file, replaces: replaces)
+    }
+
+    private static func text(of statement: Statement) -> String {
+        String(statement.written.trimmingWhitespace)
+    }
+}
+
+/// A view to save once its query has run.
+package struct PreparedView: Sendable {
+    private var view: SavedView
+    private let file: ViewFile
+    private let replaces: Bool
+
+    init(view: SavedView, file: ViewFile, replaces: Bool) {
+        self.view = view
+        self.file = file
+        self.replaces = replaces
+    }
+
+    /// Saves the view.
+    ///
+    /// - Parameters:
+    ///   - statement: The query that ran, if it is not the prepared one.
+    ///   - context: The command's context.
+    /// - Throws: `ViewExists`; the errors of `ConfigurationFile.edit`.
+    package func save(_ statement: Statement? = nil, in context: Context) throws {
+        let view = SavedView(
+            name: view.name,
+            soql: statement?.text ?? view.soql,
+            flags: view.flags
+        )
+        try file.save(view, replaces: replaces)
+        context.messages.note(
+            "saved the view \(view.name) in \(file.path); \(ShellWord.line(["view", view.name])) "
+                + "runs it"
+        )
+        let project = try ViewFile.project(context.environment).file
+        guard !file.isOfProject, let project, try project.view(named: view.name) != nil else {
+            return
+        }
+        context.messages.say(
+            "warning: here, the project's view of this name wins: \(project.path)"
+        )
+    }
+}
