@@ -113,7 +113,7 @@ let package = Package(
             "Changes",
             uses: [
                 "Accounts", "CLibrary", "Client", "HTTP", "Output", "Platform", "Records", "SOQL",
-                "Text",
+                "Terminal", "Text",
             ],
             settings: sizeSettings
         ),
