@@ -49,7 +49,8 @@ package struct SavedViews: Sendable {
     /// - Throws: `UnknownView`; `UsageError` for a view in the other file; the errors of reading.
     package func file(removing name: String, ofProject: Bool) throws -> ViewFile {
         let (wanted, others) = (
-            files.filter { $0.isOfProject == ofProject }, files.filter { $0.isOfProject != ofProject }
+            files.filter { $0.isOfProject == ofProject },
+            files.filter { $0.isOfProject != ofProject }
         )
         let has = { (file: ViewFile) in try file.views().contains { $0.name == name } }
         if let file = try wanted.first(where: has) { return file }

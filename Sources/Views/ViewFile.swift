@@ -34,9 +34,11 @@ package struct ViewFile: Sendable {
         let own = try own(environment).path
         let folder = environment.workingFolder()
         let found = ProjectFile.nearest(name, above: folder, exceptFor: own)
-        return (try found.path.map { path throws(UsageError) in
-            try project(at: path, environment)
-        }, found.foreign)
+        return (
+            try found.path.map { path throws(UsageError) in
+                try project(at: path, environment)
+            }, found.foreign
+        )
     }
 
     /// Finds the file of the project around the working folder, or the place for a new one.

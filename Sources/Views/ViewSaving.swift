@@ -6,10 +6,10 @@ package import Text
 /// The flags that save a query as a view.
 package struct ViewSaving: OptionGroup {
     /// The name; nil if nothing is saved.
-    private let name: EntryName?
-    private let isForProject: Bool
-    private let replaces: Bool
-    private let arguments: Arguments
+    private var name: EntryName?
+    private var isForProject = false
+    private var replaces = false
+    private var arguments = Arguments(commandName: "")
 
     /// The flag with the name.
     package static let save = Option(
@@ -26,6 +26,9 @@ package struct ViewSaving: OptionGroup {
 
     /// Returns the flag that chooses the project's views.
     package static func projectOption(help: String) -> Option { Option("project", help: help) }
+
+    /// Saves nothing.
+    package init() {}
 
     /// Reads the flags.
     package init(_ arguments: Arguments) throws(UsageError) {

@@ -25,7 +25,12 @@ struct SalesforceCLISettings: Sendable {
     /// - Throws: `CancellationError`.
     init(above folder: String, home: String?, owner: uid_t = geteuid()) throws {
         let own = home.map { $0 + "/.sf/config.json" }
-        let nearest = ProjectFile.nearest(".sf/config.json", above: folder, exceptFor: own, of: owner)
+        let nearest = ProjectFile.nearest(
+            ".sf/config.json",
+            above: folder,
+            exceptFor: own,
+            of: owner
+        )
         project = try nearest.path.flatMap { try File($0, Self.keys) }
         foreign = nearest.foreign
         user = try [

@@ -104,7 +104,8 @@ package struct ChangedRecords: Sendable {
         _ context: Context,
         _ show: (Statement) async throws -> Void
     ) async throws {
-        let field = if let mark { mark.field } else { try await ChangeField.name(of: query, in: org) }
+        let field =
+            if let mark { mark.field } else { try await ChangeField.name(of: query, in: org) }
         guard let now = try await org.clock() else { throw SinceLastError.noClock }
         let start = mark.map { $0.until - options.overlap * 60 }
         let statement = Statement(start.map { changed(since: $0, field) } ?? query)
@@ -118,7 +119,8 @@ package struct ChangedRecords: Sendable {
             try Task.checkCancellation()
             try ReadMark(field: field, records: records, until: now.seconds).write(to: path)
         } catch {
-            let next = start.map { "from \(ReadMark.text(seconds: $0)) again" } ?? "all records again"
+            let next =
+                start.map { "from \(ReadMark.text(seconds: $0)) again" } ?? "all records again"
             context.messages.note("--since-last \(name): incomplete; the next run prints \(next)")
             throw error
         }

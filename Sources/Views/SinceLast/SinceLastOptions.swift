@@ -4,13 +4,13 @@ package import Text
 /// The flags of a query that prints only the records changed since its last run.
 package struct SinceLastOptions: OptionGroup {
     /// The name of the runs; nil for an ordinary query.
-    let name: EntryName?
+    private(set) var name: EntryName?
     /// The minutes before the last run whose changes are printed again.
-    let overlap: Int
+    private(set) var overlap = 10
     /// Whether the run prints all records, as the first one.
-    let startsAnew: Bool
+    private(set) var startsAnew = false
     /// The command line that starts anew.
-    let lineStartingAnew: String
+    private(set) var lineStartingAnew = ""
 
     /// The flag with the name.
     package static let sinceLast = Option(
@@ -36,13 +36,16 @@ package struct SinceLastOptions: OptionGroup {
     /// Whether the query prints only changed records.
     package var isWanted: Bool { name != nil }
 
+    /// Makes the flags of an ordinary query.
+    package init() {}
+
     /// Reads the flags.
     package init(_ arguments: Arguments) throws(UsageError) {
         let text = arguments[Self.sinceLast]
         name = try text.map { text throws(UsageError) in
             try EntryName(text, from: "--\(Self.sinceLast.name)")
         }
-        overlap = arguments.number(Self.overlapOption) ?? 10
+        overlap = arguments.number(Self.overlapOption) ?? overlap
         startsAnew = arguments.has(Self.fromStart)
         lineStartingAnew = arguments.line(adding: Self.fromStart)
         guard name == nil else { return }

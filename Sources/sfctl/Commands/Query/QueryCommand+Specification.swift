@@ -12,7 +12,7 @@ extension QueryCommand {
 
     /// Makes the command for the SOQL of a view.
     init(of soql: String, _ arguments: Arguments) throws(UsageError) {
-        try self.init(QueryText(soql), .run, arguments)
+        try self.init(QueryText(origin: .argument(soql)), .run, arguments)
     }
 
     private init(

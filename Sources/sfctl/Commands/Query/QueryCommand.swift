@@ -17,8 +17,8 @@ struct QueryCommand: Command {
     var children = ChildLayout()
     var fetch = FetchOptions()
     var org = OrgOptions()
-    let saving: ViewSaving
-    let sinceLast: SinceLastOptions
+    var saving = ViewSaving()
+    var sinceLast = SinceLastOptions()
 
     func run(in context: Context) async throws {
         switch task {

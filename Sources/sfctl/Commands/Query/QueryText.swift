@@ -19,10 +19,6 @@ struct QueryText: OptionGroup {
 
     let origin: Origin
 
-    init(_ soql: String) {
-        origin = .argument(soql)
-    }
-
     private static let query = Option(
         "query",
         short: "q",
