@@ -1,6 +1,8 @@
 import Accounts
+package import Output
 package import Records
-package import SOQL
+import SOQL
+import Terminal
 import Text
 
 /// A query saved under a name, with the flags that shape its output.
@@ -12,19 +14,36 @@ package struct SavedView: Hashable, Sendable {
     package let soql: String
     /// The flags by their long names, in order; a switch has the value `true`.
     package let flags: [JSONValue.Member]
+    /// The columns that a table leaves out if it is too narrow, in this order.
+    let leftOut: [String]
 
-    package init(name: String, soql: String, flags: [JSONValue.Member]) {
+    package init(
+        name: String,
+        soql: String,
+        flags: [JSONValue.Member] = [],
+        leftOut: [String] = []
+    ) {
         self.name = name
         self.soql = soql
         self.flags = flags
+        self.leftOut = leftOut
+    }
+
+    /// The rules of the columns in a narrow table.
+    package var columnRules: [ColumnRule] {
+        leftOut.enumerated().map { index, name in
+            ColumnRule(name, name == "Id" ? .never : .first, omitted: index + 1)
+        }
     }
 
     /// The view in `views.json`.
     package var json: JSONValue {
-        let members = [JSONValue.Member(Self.soqlKey, .string(soql))]
-        return .object(
-            members + (flags.isEmpty ? [] : [.init(Self.flagsKey, .object(flags))])
-        )
+        var members = [JSONValue.Member(Self.soqlKey, .string(soql))]
+        if !flags.isEmpty { members.append(.init(Self.flagsKey, .object(flags))) }
+        if !leftOut.isEmpty {
+            members.append(.init(Self.leftOutKey, .array(leftOut.map(JSONValue.string))))
+        }
+        return .object(members)
     }
 
     /// Reads a view of a file.
@@ -46,17 +65,13 @@ package struct SavedView: Hashable, Sendable {
         guard let flags = (member.value[Self.flagsKey] ?? .object([])).members else {
             throw fault("'\(name).\(Self.flagsKey)' is not a JSON object")
         }
+        let columns = (member.value[Self.leftOutKey] ?? .array([])).elements
+        guard let columns, case let leftOut = columns.compactMap(\.text),
+            leftOut.count == columns.count
+        else { throw fault("'\(name).\(Self.leftOutKey)' is not a list of columns") }
         self.soql = soql
         self.flags = flags
-    }
-
-    /// Returns the statement of a view.
-    ///
-    /// - Throws: `SyntaxError` if the text was changed to something that is not a query.
-    package func statement() throws(SyntaxError) -> Statement {
-        let statement = try Statement(cleaning: soql)
-        _ = try statement.parsed.get()
-        return statement
+        self.leftOut = leftOut
     }
 
     /// The object; nil if the text is not a query.
@@ -64,5 +79,6 @@ package struct SavedView: Hashable, Sendable {
 
     private static let soqlKey = "soql"
     private static let flagsKey = "flags"
-    private static let keys = [soqlKey, flagsKey]
+    private static let leftOutKey = "leaveOut"
+    private static let keys = [soqlKey, flagsKey, leftOutKey]
 }

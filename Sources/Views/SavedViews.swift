@@ -69,10 +69,12 @@ package struct SavedViews: Sendable {
 extension SavedViews {
     /// Prints the views, one row each, with a warning for each that cannot be used.
     package func show(_ style: OutputStyle, _ context: Context) throws {
-        var listing = Listing([
-            .init("Name"), .init("Object", .first), .init("From"), .init("SOQL", .first),
-            .init("File", .first, omitted: 1),
-        ])
+        // People know where the two files are, and need the room.
+        let hasFiles = !style.format.isForPeople
+        var listing = Listing(
+            [.init("Name"), .init("Object", .first), .init("From"), .init("SOQL", .first)]
+                + (hasFiles ? [.init("File")] : [])
+        )
         var warnings = warnings
         var seen: Set<String> = []
         for file in files {
@@ -89,10 +91,10 @@ extension SavedViews {
                 case .failure(let error): warnings.append(error.failure.message)
                 }
                 let words = soql?.split(whereSeparator: \.isWhitespace).map(String.init)
-                listing.add([
-                    .text(name), .text(object), .text(from), .text(words?.joined(by: " ")),
-                    .text(file.path),
-                ])
+                listing.add(
+                    [.text(name), .text(object), .text(from), .text(words?.joined(by: " "))]
+                        + (hasFiles ? [.text(file.path)] : [])
+                )
             }
         }
         try listing.show(style, context, noun: "view", warnings: warnings)

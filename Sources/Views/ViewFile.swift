@@ -98,9 +98,9 @@ extension ViewFile {
     /// Refuses a name that is taken by another view.
     ///
     /// - Throws: `ViewExists`; the errors of reading.
-    func check(isFree view: SavedView) throws {
+    func check(isFree view: SavedView, lineReplacing line: String) throws {
         guard let value = try file.read()?[view.name], value != view.json else { return }
-        throw ViewExists(name: view.name, path: path)
+        throw ViewExists(name: view.name, path: path, lineReplacing: line)
     }
 
     /// Checks that the user's own file can be changed, before a query runs whose view would be lost.
@@ -114,12 +114,13 @@ extension ViewFile {
     ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - replaces: Whether a different view of the same name may be replaced.
+    ///   - line: The command line that replaces a different view of the same name; nil if this one
+    ///     may.
     /// - Throws: `ViewExists`; the errors of `ConfigurationFile.edit`.
-    func save(_ view: SavedView, replaces: Bool) throws {
+    func save(_ view: SavedView, lineReplacing line: String? = nil) throws {
         try file.edit { views in
-            if let old = views[view.name], old != view.json, !replaces {
-                throw ViewExists(name: view.name, path: path)
+            if let line, let old = views[view.name], old != view.json {
+                throw ViewExists(name: view.name, path: path, lineReplacing: line)
             }
             _ = views.set(view.json, at: [view.name])
         }
@@ -145,16 +146,14 @@ extension ViewFile {
 package struct ViewExists: SelfExplaining {
     let name: String
     let path: String
+    let lineReplacing: String
 
     package var failure: Failure {
         Failure(
             exit: .usage,
             name: "ViewExists",
             message: "'\(name)' is already a view, in \(path)",
-            hints: [
-                "--replace replaces it",
-                ShellWord.line(["views", "show", name]) + " shows it",
-            ]
+            hints: [ShellWord.line(["views", "show", name]), lineReplacing]
         )
     }
 }

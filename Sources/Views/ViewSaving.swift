@@ -48,8 +48,9 @@ package struct ViewSaving: OptionGroup {
     /// Prepares to save a query, before it runs.
     ///
     /// - Parameters:
-    ///   - statement: The query; one that may still change is checked by its name only.
+    ///   - statement: The query.
     ///   - flags: The flags that a view keeps.
+    ///   - leftOut: The columns that a narrow table leaves out, in this order.
     ///   - context: The command's context.
     /// - Returns: Saves the query after its run; nil if it is not to be saved.
     /// - Throws: `ViewExists`; `SyntaxError` for SOQL that sfctl cannot parse; the errors of
@@ -57,6 +58,7 @@ package struct ViewSaving: OptionGroup {
     package func prepare(
         _ statement: Statement,
         _ flags: KeptFlags,
+        leavingOut leftOut: [String] = [],
         _ context: Context
     ) throws -> PreparedView? {
         guard let name else { return nil }
@@ -64,28 +66,30 @@ package struct ViewSaving: OptionGroup {
         let file =
             isForProject
             ? try ViewFile.newProject(context.environment) : try ViewFile.own(context.environment)
-        let kept = flags.flags(in: arguments)
-        let view = SavedView(name: name.text, soql: Self.text(of: statement), flags: kept)
-        if !replaces { try file.check(isFree: view) }
+        let view = SavedView(
+            name: name.text,
+            soql: String(statement.written.trimmingWhitespace),
+            flags: flags.flags(in: arguments),
+            leftOut: leftOut
+        )
+        let line = replaces ? nil : arguments.line(adding: Self.replace)
+        if let line { try file.check(isFree: view, lineReplacing: line) }
         try file.checkAccess()
-        return PreparedView(view: view, file: file, replaces: replaces)
-    }
-
-    private static func text(of statement: Statement) -> String {
-        String(statement.written.trimmingWhitespace)
+        return PreparedView(view: view, file: file, lineReplacing: line)
     }
 }
 
 /// A view to save once its query has run.
 package struct PreparedView: Sendable {
-    private var view: SavedView
+    private let view: SavedView
     private let file: ViewFile
-    private let replaces: Bool
+    /// The command line that replaces another view of the name; nil if this one may.
+    private let lineReplacing: String?
 
-    init(view: SavedView, file: ViewFile, replaces: Bool) {
+    init(view: SavedView, file: ViewFile, lineReplacing: String?) {
         self.view = view
         self.file = file
-        self.replaces = replaces
+        self.lineReplacing = lineReplacing
     }
 
     /// Saves the view.
@@ -98,9 +102,10 @@ package struct PreparedView: Sendable {
         let view = SavedView(
             name: view.name,
             soql: statement?.text ?? view.soql,
-            flags: view.flags
+            flags: view.flags,
+            leftOut: view.leftOut
         )
-        try file.save(view, replaces: replaces)
+        try file.save(view, lineReplacing: lineReplacing)
         context.messages.note(
             "saved the view \(view.name) in \(file.path); \(ShellWord.line(["view", view.name])) "
                 + "runs it"

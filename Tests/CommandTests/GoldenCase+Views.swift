@@ -43,7 +43,8 @@ extension GoldenCase {
           },
           "roses": {
             "soql": "SELECT Name, Title, Account.Name, Phone, Email, Id FROM Contact \
-        WHERE Name LIKE '%rose%' ORDER BY Name"
+        WHERE Name LIKE '%rose%' ORDER BY Name",
+            "leaveOut": ["Title", "Id", "Account.Name"]
           },
           "broken": {"soql": "SELECT Name FORM Account"}
         }

@@ -26,6 +26,8 @@ struct SinceLastTests {
 
     init() throws {
         org = try ChangingOrg()
+        // The sample records are an hour old.
+        org.wait(seconds: 3600)
         shell = try Shell(asking: org)
     }
 
@@ -46,7 +48,7 @@ struct SinceLastTests {
         #expect(
             first.messages == """
                 5 records
-                --since-last nightly: the next run prints changes from 2026-09-12T11:50:00Z
+                --since-last nightly: the next run prints changes from 2026-09-12T12:50:00Z
 
                 """
         )
@@ -55,7 +57,7 @@ struct SinceLastTests {
                 {
                   "records": "SELECT Id FROM Contact WHERE Name LIKE 'J%'",
                   "field": "SystemModstamp",
-                  "until": "2026-09-12T12:00:00Z"
+                  "until": "2026-09-12T13:00:00Z"
                 }
 
                 """
@@ -103,7 +105,7 @@ struct SinceLastTests {
                 "/services/data/v67.0/",
                 "/services/data/v67.0/query?q=SELECT Id FROM Contact "
                     + "WHERE (Name LIKE 'J%' OR Name LIKE 'A%') "
-                    + "AND SystemModstamp >= 2026-09-12T11:50:00Z",
+                    + "AND SystemModstamp >= 2026-09-12T12:50:00Z",
             ]
         )
     }
@@ -188,7 +190,7 @@ struct SinceLastTests {
         #expect(mark == before)
         #expect(
             messages.text.hasPrefix(
-                "--since-last nightly: incomplete; the next run prints from 2026-09-12T11:50:00Z"
+                "--since-last nightly: incomplete; the next run prints from 2026-09-12T12:50:00Z"
             )
         )
         #expect(await run().output == "\(Self.jake),3,false\n")

@@ -95,7 +95,7 @@ struct ViewFileTests {
         let long = "SELECT Id FROM Contact WHERE Name != '\(String(repeating: "x", count: 90_000))'"
         for number in 0..<40 {
             let view = SavedView(name: "w\(number)", soql: long, flags: [])
-            do { try Self.file(shell).save(view, replaces: false) } catch is WriteError { return }
+            do { try Self.file(shell).save(view) } catch is WriteError { return }
         }
         Issue.record("the file has no limit")
     }

@@ -118,12 +118,22 @@ struct ContactsCommand: Command {
         let style = try OutputStyle(output, in: context)
         // Reports invalid options before any request.
         let query = try list.query(for: style.format, context.environment)
-        let view = try saving.prepare(Statement(query), ViewCommand.keptFlags, context)
+        let omitted = list.columns == nil ? ContactFields.listed.filter { $0.omission != nil } : []
+        let view = try saving.prepare(
+            Statement(query),
+            ViewCommand.keptFlags,
+            leavingOut: omitted.sorted { $0.omission ?? 0 < $1.omission ?? 0 }.map(\.name),
+            context
+        )
         let finalList = list
         let shown = try await OrgConnection.use(context, settings) { connection in
             try await finalList.show(in: connection.org, style, context)
         }
-        try view?.save(shown, in: context)
+        guard let view else { return }
+        try view.save(shown, in: context)
+        if let time = shown.text.firstMatch(of: /LastModifiedDate >= ([0-9-]+T[0-9:]+Z)/)?.1 {
+            context.messages.note("it keeps the time \(time); days move on: --modified-since 1d")
+        }
     }
 
     private func printSOQL(of list: ContactList, _ context: Context) throws {

@@ -19,6 +19,8 @@ struct QueryCommand: Command {
     var org = OrgOptions()
     var saving = ViewSaving()
     var sinceLast = SinceLastOptions()
+    /// The rules of columns in a narrow table, for a view that has them.
+    var columnRules: [ColumnRule] = []
 
     func run(in context: Context) async throws {
         switch task {
@@ -40,6 +42,7 @@ struct QueryCommand: Command {
     func run(_ statement: Statement, in context: Context) async throws {
         let view = try saving.isWanted ? prepared(statement, context) : nil
         var style = try OutputStyle(output, in: context, mayListIDs: true)
+        style.columnRules = columnRules
         let settings = try Settings(org, in: context.environment)
         // csv cannot hold children otherwise, so this setting only replaces an error.
         style.flatChildren = try children.checkedChildren(
@@ -90,7 +93,12 @@ struct QueryCommand: Command {
 
     private func prepared(_ statement: Statement, _ context: Context) throws -> PreparedView? {
         _ = try statement.checkedQuery()
-        return try saving.prepare(statement, ViewCommand.keptFlags, context)
+        return try saving.prepare(
+            statement,
+            ViewCommand.keptFlags,
+            leavingOut: columnRules.map(\.name),
+            context
+        )
     }
 
     /// Returns the query's changes since its last run; nil for an ordinary query.

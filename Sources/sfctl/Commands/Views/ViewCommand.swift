@@ -70,7 +70,8 @@ struct ViewCommand: Command {
         guard let name else { throw try missing(views) }
         let (view, file) = try views.view(named: name)
         let merged = try Self.keptFlags.adding(view, from: file.path, to: arguments)
-        let query = try QueryCommand(of: view.soql, merged)
+        var query = try QueryCommand(of: view.soql, merged)
+        query.columnRules = view.columnRules
         try await query.run(try statement(of: view, file), in: context)
     }
 
