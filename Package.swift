@@ -177,7 +177,7 @@ let package = Package(
                 "SOQL",
             ]
         ),
-        // Runs command lines for the tests of these four: in process, and in the installed program.
+        // Runs command lines for the tests of these five: in process, and in the installed program.
         .target(
             name: "CommandSupport",
             dependencies: ["sfctl", "TestSupport"] + programModules,

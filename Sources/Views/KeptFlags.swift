@@ -7,13 +7,17 @@ package import Text
 ///
 /// The org, the file, and the flags of one terminal are not among them.
 package struct KeptFlags: Sendable {
+    /// The flags that a view keeps.
     private let options: [Option]
+    /// All flags of a query that can win over them.
+    private let all: [Option]
 
     /// The flags that belong to one run or one terminal.
     private static let ofOneRun: Set<String> = [
-        "output-file", "partial", FormatOption.raw.rawValue, FormatOption.width.rawValue,
+        outputFile, "partial", FormatOption.raw.rawValue, FormatOption.width.rawValue,
         FormatOption.hyperlinks.rawValue, FormatOption.pager.rawValue, "no-pager",
     ]
+    private static let outputFile = "output-file"
     private static let format = "result-format"
     private static let json = "json"
     private static let children = "children"
@@ -21,6 +25,7 @@ package struct KeptFlags: Sendable {
 
     /// Chooses the flags from those of a query.
     package init(of options: [Option]) {
+        all = options
         self.options = options.filter { !Self.ofOneRun.contains($0.name) }
     }
 
@@ -100,10 +105,16 @@ package struct KeptFlags: Sendable {
 
     /// Returns the format that a command line chooses by a flag or a file's name.
     private func chosenFormat(_ arguments: Arguments) -> ResultFormat? {
-        let value = { (name: String) in arguments[Option(name, help: "")] }
-        if arguments.has(Option(Self.json, help: "")) { return .json }
-        return value(Self.format).flatMap(ResultFormat.init(named:))
-            ?? value("output-file").flatMap(ResultFormat.init(fileName:))
+        if has(Self.json, arguments) { return .json }
+        let (format, file) = (option(Self.format), option(Self.outputFile))
+        return format.flatMap { arguments[$0] }.flatMap(ResultFormat.init(named:))
+            ?? file.flatMap { arguments[$0] }.flatMap(ResultFormat.init(fileName:))
+    }
+
+    private func option(_ name: String) -> Option? { all.first { $0.name == name } }
+
+    private func has(_ name: String, _ arguments: Arguments) -> Bool {
+        option(name).map(arguments.has) ?? false
     }
 
     private func isOverridden(
@@ -113,7 +124,7 @@ package struct KeptFlags: Sendable {
     ) -> Bool {
         if arguments.has(option) { return true }
         if let pair = Self.opposites.first(where: { $0.contains(option.name) }),
-            pair.contains(where: { arguments.has(Option($0, help: "")) })
+            pair.contains(where: { has($0, arguments) })
         {
             return true
         }
