@@ -44,7 +44,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 let programModules: [Target.Dependency] = [
     "Accounts", "Browser", "CLibrary", "Changes", "Client", "CommandLine", "Completion",
     "Compression", "Crypto", "HTTP", "HTTPServer", "Help", "Lists", "LocalOrg", "Output",
-    "Platform", "Records", "SOQL", "Terminal", "Text",
+    "Platform", "Records", "SOQL", "Terminal", "Text", "Views",
 ]
 
 // What tests of command lines use.
@@ -103,7 +103,8 @@ let package = Package(
             uses: ["CLibrary", "Crypto", "HTTP", "HTTPServer", "Records", "SOQL", "Text"],
             settings: sizeSettings
         ),
-        // Level 4: completion of commands and SOQL; deletes and undeletes; lists without SOQL.
+        // Level 4: completion of commands and SOQL; deletes and undeletes; lists without SOQL; saved
+        // views.
         module(
             "Completion",
             uses: ["Accounts", "CommandLine", "SOQL", "Text"],
@@ -113,7 +114,15 @@ let package = Package(
             "Changes",
             uses: [
                 "Accounts", "CLibrary", "Client", "HTTP", "Output", "Platform", "Records", "SOQL",
-                "Text",
+                "Terminal", "Text",
+            ],
+            settings: sizeSettings
+        ),
+        module(
+            "Views",
+            uses: [
+                "Accounts", "Client", "CommandLine", "HTTP", "Output", "Platform", "Records",
+                "SOQL", "Terminal", "Text",
             ],
             settings: sizeSettings
         ),
@@ -177,7 +186,7 @@ let package = Package(
                 "SOQL",
             ]
         ),
-        // Runs command lines for the tests of these four: in process, and in the installed program.
+        // Runs command lines for the tests of these five: in process, and in the installed program.
         .target(
             name: "CommandSupport",
             dependencies: ["sfctl", "TestSupport"] + programModules,
@@ -186,6 +195,7 @@ let package = Package(
         ),
         tests("AccountsTests", of: commandModules),
         tests("ChangesTests", of: commandModules),
+        tests("ViewsTests", of: commandModules),
         tests("BrowserTests", of: commandModules, exclude: ["Golden"]),
         tests("CommandTests", of: commandModules, exclude: ["Golden"]),
     ],

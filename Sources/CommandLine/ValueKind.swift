@@ -23,6 +23,8 @@ package enum ValueKind: Sendable, Hashable {
     case soqlOrObject
     /// The name of a journal.
     case journal
+    /// The name of a saved view.
+    case view
     /// The name of a setting.
     case setting
     /// The value of the setting in the argument before it; that argument may also hold both, as
@@ -45,6 +47,7 @@ package enum ValueKind: Sendable, Hashable {
         case .soql, .soqlOrObject: "SOQL"
         case .condition: "CONDITION"
         case .journal: "JOURNAL"
+        case .view: "NAME"
         case .setting: "KEY"
         case .settingValue: "VALUE"
         case .topic: "TOPIC"
@@ -62,8 +65,8 @@ package enum ValueKind: Sendable, Hashable {
     /// Rejects a value of another kind; does not check whether a file, org or object exists.
     package func check(_ value: String, of flag: String) throws(UsageError) {
         switch self {
-        case .text, .file, .folder, .org, .soql, .condition, .soqlOrObject, .journal, .setting,
-            .settingValue, .topic:
+        case .text, .file, .folder, .org, .soql, .condition, .soqlOrObject, .journal, .view,
+            .setting, .settingValue, .topic:
             return
         case .object:
             let name = value.filter { $0 != "*" && $0 != "?" }

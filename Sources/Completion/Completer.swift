@@ -79,6 +79,7 @@ package struct Completer: Sendable {
         case .org: return typed.answer(sources.orgs())
         case .choices(let choices): return typed.answer(choices.map { .init($0) })
         case .journal: return typed.answer(sources.journals())
+        case .view: return typed.answer(sources.views())
         case .setting: return settings(typed, given)
         case .settingValue: return value(of: given.positionals.first ?? "", typed, given)
         case .topic:

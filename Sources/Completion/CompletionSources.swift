@@ -6,6 +6,8 @@ package struct CompletionSources: Sendable {
     package var orgs: @Sendable () -> [CompletionAnswer.Candidate]
     /// The names of journals.
     package var journals: @Sendable () -> [CompletionAnswer.Candidate]
+    /// The names of saved views.
+    package var views: @Sendable () -> [CompletionAnswer.Candidate]
     /// The names of settings.
     package var settings: @Sendable () -> [CompletionAnswer.Candidate]
     /// The names of settings that a command can set.
@@ -19,6 +21,7 @@ package struct CompletionSources: Sendable {
         topics: [CompletionAnswer.Candidate],
         orgs: @escaping @Sendable () -> [CompletionAnswer.Candidate],
         journals: @escaping @Sendable () -> [CompletionAnswer.Candidate],
+        views: @escaping @Sendable () -> [CompletionAnswer.Candidate],
         settings: @escaping @Sendable () -> [CompletionAnswer.Candidate],
         settable: @escaping @Sendable () -> [CompletionAnswer.Candidate],
         schema: @escaping @Sendable (_ org: String?) -> KnownSchema?
@@ -26,6 +29,7 @@ package struct CompletionSources: Sendable {
         self.topics = topics
         self.orgs = orgs
         self.journals = journals
+        self.views = views
         self.settings = settings
         self.settable = settable
         self.schema = schema

@@ -50,7 +50,14 @@ package enum HelpTopic: String, CaseIterable, Sendable {
                     "~/.config/sfctl/config.json",
                     "settings; config.example.json lists every key, sfctl config set changes them"
                 ),
-                .init("~/.local/state/sfctl/", "the built-in org, kept between runs"),
+                .init(
+                    "~/.config/sfctl/views.json",
+                    "saved views; those of a project are in its .sfctl/views.json"
+                ),
+                .init(
+                    "~/.local/state/sfctl/",
+                    "the built-in org, the journals of deletes, the times of --since-last"
+                ),
                 .init(
                     "~/.cache/sfctl/",
                     "API versions of orgs, and their objects and fields for Tab; safe to delete"

@@ -131,7 +131,7 @@ package struct Variable: Sendable, Hashable {
         Variable(name: "TERM", help: "dumb or unset: no colour, no progress line"),
         Variable(name: "CI", help: "set: no progress line"),
         Variable(name: "TZ", help: "the time zone for displayed times"),
-        Variable(name: "SFCTL_CONFIG_DIR", help: "the folder of config.json"),
+        Variable(name: "SFCTL_CONFIG_DIR", help: "the folder of config.json and views.json"),
         Variable(name: "XDG_CONFIG_HOME", help: "the parent of the settings folder"),
         Variable(name: "XDG_STATE_HOME", help: "the parent of the state folder"),
         Variable(name: "XDG_CACHE_HOME", help: "the parent of the cache folder"),

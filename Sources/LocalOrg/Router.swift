@@ -56,13 +56,15 @@ package final class Router: Sendable {
 
     /// Answers a request; an error is also an answer.
     package func respond(to request: ServerRequest) async -> WholeResponse {
-        let response: WholeResponse
+        var response: WholeResponse
+        let now = clock()
         do throws(BadMessage) {
             try request.checkSize()
-            response = answer(request, at: try RequestTarget(request.target), now: clock())
+            response = answer(request, at: try RequestTarget(request.target), now: now)
         } catch {
             response = error.response
         }
+        response.headers["Date"] = HTTPDate(milliseconds: now).description
         return request.method == .head ? response.withoutBody : response
     }
 

@@ -53,6 +53,13 @@ package final class DescriptorSink: ByteSink {
         if let failure { throw WriteError(code: failure, target: target) }
     }
 
+    package func sync() throws(WriteError) {
+        let failure = descriptor.withNumber { fsync($0) == 0 ? 0 : errno }
+        // Pipes and terminals have no disk.
+        guard failure != 0, ![EINVAL, EROFS, ENOTSUP].contains(failure) else { return }
+        throw WriteError(code: failure, target: target)
+    }
+
     /// Writes the bytes and returns nil, or the number of the error.
     ///
     /// Continues after partial writes, repeats after EINTR, and waits for a descriptor that does
@@ -130,9 +137,14 @@ package protocol ByteSink: AnyObject, Sendable {
         _ bytes: [UInt8],
         stoppingAt boundaries: [Int]
     ) throws(WriteError) -> StoppableStream.Stop?
+
+    /// Waits until a file's bytes are on the disk; does nothing for any other destination.
+    func sync() throws(WriteError)
 }
 
 extension ByteSink {
+    package func sync() throws(WriteError) {}
+
     package func write(
         _ bytes: [UInt8],
         stoppingAt boundaries: [Int]

@@ -49,12 +49,19 @@ package struct FileLock: ~Copyable {
         }
     }
 
+    /// Unlocks the file at once: closing alone keeps it locked while a child that is being started
+    /// still has a copy of the descriptor.
+    private static func release(_ descriptor: OwnedDescriptor) {
+        descriptor.withNumber { _ = flock($0, LOCK_UN) }
+        descriptor.close()
+    }
+
     /// Runs a body, then releases the lock.
     package consuming func whileHeld<Value, Failure: Error>(
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let descriptor = descriptor
-        defer { descriptor.close() }
+        defer { Self.release(descriptor) }
         return try body()
     }
 
@@ -63,7 +70,7 @@ package struct FileLock: ~Copyable {
         _ body: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let descriptor = descriptor
-        defer { descriptor.close() }
+        defer { Self.release(descriptor) }
         return try await body()
     }
 }

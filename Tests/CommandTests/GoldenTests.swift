@@ -43,5 +43,5 @@ extension GoldenCase {
         contactLists + contactCards
         + query + queryResults + queryErrors + queryChecks + text + get + describe + delete
         + deleteByKind
-        + deleteByDelivery + undelete + bin + journal + config + orgs + demo + help
+        + deleteByDelivery + undelete + bin + journal + config + orgs + demo + help + views
 }

@@ -3,30 +3,56 @@ package import Platform
 package import Records
 package import Text
 
-/// The user's `config.json`, opened for changes that keep the order of keys and the digits of
-/// numbers, but not the white space.
+/// A JSON file that people edit too, such as the user's `config.json`, opened for changes that keep
+/// the order of keys and the digits of numbers, but not the white space.
 ///
 /// Changes by two processes at the same time are made one after the other, and a reader never sees
 /// a partial file.
 package struct ConfigurationFile: Sendable {
     /// The path, whether or not the file exists.
     package let path: String
+    /// The file that is locked during a change, in a folder that only the user can read.
+    private let lockPath: String
+    /// Whether a new file is readable as the umask allows, because it belongs to a project.
+    private let isShared: Bool
+    /// The largest size in bytes.
+    private let limit: Int
 
-    /// Finds the file.
+    /// Finds the user's settings file.
     ///
     /// - Throws: `UsageError` if there is no home, and so no file.
     package init(_ environment: Environment) throws(UsageError) {
-        guard let path = Locations(environment).configurationFile else {
+        try self.init("config", limit: 1 << 20, environment)
+    }
+
+    /// Finds a file in the folder of the settings, or takes another one.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name, without its extension.
+    ///   - path: The path of a project's file of this kind; nil for the user's own.
+    ///   - limit: The largest size in bytes.
+    ///   - environment: The environment.
+    /// - Throws: `UsageError` if there is no home, and so no folder.
+    package init(
+        _ name: String,
+        at path: String? = nil,
+        limit: Int,
+        _ environment: Environment
+    ) throws(UsageError) {
+        guard let folder = Locations(environment).configurationFolder else {
             throw UsageError(
-                "no folder for config.json: neither XDG_CONFIG_HOME nor HOME is set",
+                "no folder for \(name).json: neither XDG_CONFIG_HOME nor HOME is set",
                 hints: ["export SFCTL_CONFIG_DIR=/path/of/a/folder"]
             )
         }
-        self.path = path
+        self.path = path ?? "\(folder)/\(name).json"
+        lockPath = "\(folder)/\(name).lock"
+        isShared = path != nil
+        self.limit = limit
     }
 
-    /// Changes the settings; a missing file counts as `{}`, and is created readable only by the
-    /// user.
+    /// Changes the value; a missing file counts as `{}`. The user's own file is created readable
+    /// only by the user.
     ///
     /// A symbolic link stays; its target is replaced and keeps its mode.
     ///
@@ -35,26 +61,40 @@ package struct ConfigurationFile: Sendable {
     /// - Throws: Any error of `change`; `ConfigurationError` for a file that is not a JSON object;
     ///   `FileError`, `WriteError`.
     package func edit(_ change: (inout JSONValue) throws -> Void) throws {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        try Locations.makePrivateFolder(folder)
-        try FileLock.take(folder + "/config.lock").whileHeld {
+        try Locations.makePrivateFolder(Self.folder(of: lockPath))
+        if isShared { try Self.makeFolder(Self.folder(of: path)) }
+        try FileLock.take(lockPath).whileHeld {
             ReplacingFile.removeLeftovers(of: path)
             try editAlone(change)
         }
     }
 
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+
+    private static func makeFolder(_ path: String) throws(WriteError) {
+        guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
+            throw WriteError(code: errno, target: path)
+        }
+    }
+
     private func editAlone(_ change: (inout JSONValue) throws -> Void) throws {
-        let bytes = try WholeFile.readRegular(path)
-        let before = try bytes.map(read) ?? .object([])
-        var after = before
+        let before = try read()
+        var after = before ?? .object([])
         try change(&after)
-        guard after != before else { return }
-        if bytes == nil { try checkLink() }
-        try ReplacingFile.write(
-            after.json(style: .indented) + [UInt8(ascii: "\n")],
-            to: path,
-            isPrivate: bytes == nil
-        )
+        guard after != before ?? .object([]) else { return }
+        if before == nil { try checkLink() }
+        let bytes = after.json(style: .indented) + [UInt8(ascii: "\n")]
+        guard bytes.count <= limit else { throw WriteError(code: EFBIG, target: path) }
+        try ReplacingFile.write(bytes, to: path, isPrivate: before == nil && !isShared)
+    }
+
+    /// Reads the value; nil if the file does not exist.
+    ///
+    /// - Throws: `ConfigurationError` for a file that is not a JSON object; `FileError`.
+    package func read() throws -> JSONValue? {
+        try WholeFile.readRegular(path, limit: limit).map(read)
     }
 
     private func read(_ bytes: [UInt8]) throws(ConfigurationError) -> JSONValue {

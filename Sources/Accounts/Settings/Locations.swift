@@ -11,24 +11,26 @@ package struct Locations: Sendable {
         self.environment = environment
     }
 
-    /// The settings file, `config.json` in `$SFCTL_CONFIG_DIR`, `$XDG_CONFIG_HOME/sfctl` or
-    /// `~/.config/sfctl`, in this order; nil if there is no home, and so no file.
-    var configurationFile: String? {
-        let named = environment.variable("SFCTL_CONFIG_DIR")
-        return (named ?? folder("XDG_CONFIG_HOME", else: ".config")).map { "\($0)/config.json" }
+    /// The folder of the user's files: `$SFCTL_CONFIG_DIR`, `$XDG_CONFIG_HOME/sfctl` or
+    /// `~/.config/sfctl`, in this order; nil if there is no home, and so no folder.
+    package var configurationFolder: String? {
+        environment.variable("SFCTL_CONFIG_DIR") ?? folder("XDG_CONFIG_HOME", else: ".config")
     }
+
+    /// The settings file; nil if there is no home.
+    var configurationFile: String? { configurationFolder.map { "\($0)/config.json" } }
 
     /// Returns the folder of the settings file and of the saved logins.
     ///
     /// - Throws: `UsageError` if there is no home either.
     func configuration() throws(UsageError) -> String {
-        guard let file = configurationFile else {
+        guard let folder = configurationFolder else {
             throw UsageError(
                 "no folder for your logins: neither XDG_CONFIG_HOME nor HOME is set",
                 hints: ["export SFCTL_CONFIG_DIR=/path/of/a/folder"]
             )
         }
-        return String(file.dropLast("/config.json".count))
+        return folder
     }
 
     /// Whether the user has chosen that folder, so that it is not sfctl's own.

@@ -9,6 +9,7 @@ package struct NoStateFolder: SelfExplaining, Hashable {
         case builtInOrg = "the built-in org"
         case journal = "the journal of deletes and the saved records"
         case history = "the history of SOQL"
+        case sinceLast = "the times of --since-last"
     }
 
     /// The problem as a sentence without a full stop.

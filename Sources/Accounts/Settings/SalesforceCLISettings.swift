@@ -25,7 +25,14 @@ struct SalesforceCLISettings: Sendable {
     /// - Throws: `CancellationError`.
     init(above folder: String, home: String?, owner: uid_t = geteuid()) throws {
         let own = home.map { $0 + "/.sf/config.json" }
-        (project, foreign) = try Self.nearest(above: folder, exceptFor: own, of: owner)
+        let nearest = ProjectFile.nearest(
+            ".sf/config.json",
+            above: folder,
+            exceptFor: own,
+            of: owner
+        )
+        project = try nearest.path.flatMap { try File($0, Self.keys) }
+        foreign = nearest.foreign
         user = try [
             own.flatMap { try Self.file($0, Self.keys) },
             home.flatMap { try Self.file($0 + "/.sfdx/sfdx-config.json", Self.formerKeys) },
@@ -80,47 +87,4 @@ struct SalesforceCLISettings: Sendable {
         .maximumQueryRows: "org-max-query-limit",
     ]
     private static let formerKeys: [SettingKey: String] = [.defaultOrg: "defaultusername"]
-
-    private static func nearest(
-        above folder: String,
-        exceptFor own: String?,
-        of owner: uid_t
-    ) throws -> (File?, foreign: [String]) {
-        var folder = folder
-        var foreign: [String] = []
-        while true {
-            let path = (folder == "/" ? "" : folder) + "/.sf/config.json"
-            // Compared by file number, since the path of the home folder may contain a link.
-            let isOwn = own.flatMap(identity).map { $0 == identity(of: path) } ?? false
-            if !isOwn, identity(of: path) != nil {
-                if !isTrusted(path, by: owner) {
-                    foreign.append(path)
-                } else if let file = try File(path, keys) {
-                    return (file, foreign)
-                }
-            }
-            guard let slash = folder.lastIndex(of: "/"), folder != "/" else {
-                return (nil, foreign)
-            }
-            folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
-        }
-    }
-
-    /// Whether the file, its folder and the links to them belong to a user or to root.
-    private static func isTrusted(_ path: String, by owner: uid_t) -> Bool {
-        [path, String(path.dropLast("/config.json".count))].allSatisfy { path in
-            var status = stat()
-            guard unsafe lstat(path, &status) == 0, [owner, 0].contains(status.st_uid) else {
-                return false
-            }
-            return unsafe stat(path, &status) == 0 && [owner, 0].contains(status.st_uid)
-        }
-    }
-
-    /// Returns a file's unique identity; nil if the file does not exist.
-    private static func identity(of path: String) -> [UInt64]? {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return nil }
-        return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)]
-    }
 }

@@ -63,25 +63,10 @@ package struct JournalOrg: Hashable, Sendable {
 extension OrgConnection {
     /// Returns the org as journals identify it, without sending a request.
     package func journalOrg() async -> JournalOrg {
-        let id = await org.organizationIDOfToken()
-        return JournalOrg(
+        JournalOrg(
             instanceURL: org.instanceURL.description,
-            id: id?.description ?? choice.organizationID
+            id: await organizationID()
         )
-    }
-}
-
-extension OrgChoice {
-    /// The org's id from its login.
-    fileprivate var organizationID: String? {
-        guard case .remote(let remote) = self else { return nil }
-        let text: String? =
-            switch remote.access {
-            case .session(let session): session.organizationID
-            case .salesforceCLI(let login): login?.organizationID
-            case .token, .program: nil
-            }
-        return text.flatMap { try? RecordID($0) }?.description
     }
 }
 

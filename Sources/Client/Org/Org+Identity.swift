@@ -1,4 +1,4 @@
-import HTTP
+package import HTTP
 package import Records
 
 extension Org {
@@ -69,6 +69,18 @@ extension Org {
     package func checkSession() async throws(OrgError) {
         let version = try await apiVersion()
         _ = try await answer(to: Request(.get, "/services/data/v\(version)/"))
+    }
+
+    /// Returns the org's clock, as the `Date` of its answer to a small request.
+    ///
+    /// Source: RFC 9110 §6.6.1.
+    ///
+    /// - Returns: A moment between the request and the answer; nil if the answer has no date.
+    /// - Throws: `OrgError`.
+    package func clock() async throws(OrgError) -> HTTPDate? {
+        let version = try await apiVersion()
+        let answer = try await answer(to: Request(.get, "/services/data/v\(version)/"))
+        return answer.headers["Date"].flatMap(HTTPDate.init)
     }
 
     /// Requests a URL that opens a page in a browser, in a new session, once.

@@ -72,17 +72,25 @@ package struct ContactList: Sendable {
 
     /// Prints the contacts.
     ///
+    /// - Returns: The query that the org accepted.
     /// - Throws: The errors of `query`; `QueryError`; errors of the output.
-    package func show(in org: Org, _ style: OutputStyle, _ context: Context) async throws {
+    @discardableResult
+    package func show(
+        in org: Org,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws -> Statement {
         var style = style
         style.columnRules = usualRules.map { rule in
             let isKept = columns != nil || keepsIDs && rule.name == "Id"
             return isKept ? rule.keepingColumn : rule
         }
         let used = usualColumns(for: style.format) + ContactFields.phones
-        try await ContactFields.withoutHidden(in: org, used: used, context) { fields in
+        return try await ContactFields.withoutHidden(in: org, used: used, context) { fields in
             let query = try query(fields, for: style.format, context.environment)
-            try await show(Statement(query), in: org, style, context)
+            let statement = Statement(query)
+            try await show(statement, in: org, style, context)
+            return statement
         }
     }
 

@@ -6,6 +6,10 @@ enum CommandTable {
     static let commands: [any Command.Type] = [
         BrowseCommand.self,
         QueryCommand.self,
+        ViewCommand.self,
+        ViewsListCommand.self,
+        ViewsShowCommand.self,
+        ViewsRemoveCommand.self,
         ContactsCommand.self,
         ContactCommand.self,
         GetCommand.self,

@@ -15,8 +15,8 @@ struct CompletionCommand: ImmediateCommand {
         ["completion"],
         summary: "print the script that completes sfctl's command lines on Tab",
         discussion: """
-            Tab then completes commands, flags, their values, orgs, journals, settings, objects \
-            and, inside SOQL, fields, parents' fields, picklist values and date literals. Nothing \
+            Tab then completes commands, flags, their values, orgs, journals, views, settings, \
+            objects and, inside SOQL, fields, parents' fields, picklist values and date literals. Nothing \
             is sent to an org: objects and fields come from descriptions that other commands \
             fetched in the last 30 days, and sfctl describe --cache fetches them. The built-in \
             org needs no cache. make install puts the scripts where the shells look for them.

@@ -6,6 +6,7 @@ import LocalOrg
 import Output
 import Platform
 import Text
+import Views
 
 extension CompletionSources {
     /// Takes the candidates from this machine's files; whatever cannot be read gives none.
@@ -23,6 +24,9 @@ extension CompletionSources {
             journals: {
                 let journals = (try? JournalFolder(context).journals()) ?? []
                 return journals.reversed().map { .init($0.name) }
+            },
+            views: {
+                ((try? SavedViews(context.environment).names()) ?? []).map { .init($0) }
             },
             settings: {
                 let settings = try? Settings(OrgOptions(), in: context.environment)

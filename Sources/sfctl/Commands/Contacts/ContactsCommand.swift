@@ -7,6 +7,7 @@ import Platform
 import SOQL
 import Terminal
 import Text
+import Views
 
 /// `sfctl contacts`: lists contacts by words, without SOQL.
 struct ContactsCommand: Command {
@@ -14,6 +15,7 @@ struct ContactsCommand: Command {
     private let printsSOQL: Bool
     private let output: OutputOptions
     private let org: OrgOptions
+    private let saving: ViewSaving
 
     private static let sort = Option(
         "sort",
@@ -58,7 +60,7 @@ struct ContactsCommand: Command {
             """,
         parameters: [ContactFilters.parameter],
         groups: [
-            ContactFilters.self, ContactsCommand.self, OutputOptions.self,
+            ContactFilters.self, ContactsCommand.self, OutputOptions.self, ViewSaving.self,
             ProgressOptions.self, OrgOptions.self,
         ],
         examples: [
@@ -85,7 +87,9 @@ struct ContactsCommand: Command {
         printsSOQL = arguments.has(Self.printSOQL)
         output = try OutputOptions(arguments)
         org = try OrgOptions(arguments)
-        if printsSOQL, let odd = QueryTask.ofRowsAlone.first(where: arguments.has),
+        saving = try ViewSaving(arguments)
+        let odd = ViewSaving.options.first(where: arguments.has)
+        if printsSOQL, let odd = odd ?? QueryTask.ofRowsAlone.first(where: arguments.has),
             output.format?.holdsCards != true
         {
             throw UsageError(
@@ -121,10 +125,22 @@ struct ContactsCommand: Command {
         if printsSOQL { return try printSOQL(of: list, context) }
         let style = try OutputStyle(output, in: context)
         // Reports invalid options before any request.
-        _ = try list.query(for: style.format, context.environment)
+        let query = try list.query(for: style.format, context.environment)
+        let omitted = list.columns == nil ? ContactFields.listed.filter { $0.omission != nil } : []
+        let view = try saving.prepare(
+            Statement(query),
+            ViewCommand.keptFlags,
+            leavingOut: omitted.sorted { $0.omission ?? 0 < $1.omission ?? 0 }.map(\.name),
+            context
+        )
         let finalList = list
-        try await OrgConnection.use(context, settings) { connection in
+        let shown = try await OrgConnection.use(context, settings) { connection in
             try await finalList.show(in: connection.org, style, context)
+        }
+        guard let view else { return }
+        try view.save(shown, in: context)
+        if let time = shown.text.firstMatch(of: /LastModifiedDate >= ([0-9-]+T[0-9:]+Z)/)?.1 {
+            context.messages.note("it keeps the time \(time); days move on: --modified-since 1d")
         }
     }
 

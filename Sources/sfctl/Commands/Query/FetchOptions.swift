@@ -65,4 +65,13 @@ extension FetchOptions {
         usesToolingAPI = arguments.has(Self.tooling)
         failsIfEmpty = arguments.has(Self.failEmpty)
     }
+
+    /// Returns the options of the query's requests.
+    func queryOptions(_ settings: Settings) throws -> QueryOptions {
+        QueryOptions(
+            batchSize: try batchSize ?? settings.batchSize(),
+            includesDeleted: includesDeleted,
+            usesToolingAPI: usesToolingAPI
+        )
+    }
 }

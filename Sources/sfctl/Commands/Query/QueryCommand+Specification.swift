@@ -3,16 +3,32 @@ import CommandLine
 import Output
 import SOQL
 import Text
+import Views
 
 extension QueryCommand {
     init(_ arguments: Arguments) throws(UsageError) {
+        try self.init(QueryText(arguments), QueryTask(arguments), arguments)
+    }
+
+    /// Makes the command for the SOQL of a view.
+    init(of soql: String, _ arguments: Arguments) throws(UsageError) {
+        try self.init(QueryText(origin: .argument(soql)), .run, arguments)
+    }
+
+    private init(
+        _ text: QueryText,
+        _ task: QueryTask,
+        _ arguments: Arguments
+    ) throws(UsageError) {
         _ = try ProgressOptions(arguments)
-        text = try QueryText(arguments)
-        task = try QueryTask(arguments)
+        self.text = text
+        self.task = task
         output = try OutputOptions(arguments)
         children = try ChildLayout(arguments)
         fetch = try FetchOptions(arguments)
         org = try OrgOptions(arguments)
+        saving = try ViewSaving(arguments)
+        sinceLast = try SinceLastOptions(arguments)
     }
 
     static let specification = Specification(
@@ -37,8 +53,7 @@ extension QueryCommand {
         ],
         groups: [
             QueryText.self, QueryTask.self, OutputOptions.self, ChildLayout.self, FetchOptions.self,
-            ProgressOptions.self,
-            OrgOptions.self,
+            SinceLastOptions.self, ViewSaving.self, ProgressOptions.self, OrgOptions.self,
         ],
         examples: [
             .init(
@@ -56,6 +71,10 @@ extension QueryCommand {
             .init(
                 "An address book",
                 #"sfctl query "SELECT Name, Phone, Email FROM Contact" -r vcard > contacts.vcf"#
+            ),
+            .init(
+                "Only what changed since the last run, for cron",
+                "sfctl query -f contacts.soql --since-last nightly -r csv --output-file new.csv"
             ),
             .init(
                 "Check the SOQL and list its columns",

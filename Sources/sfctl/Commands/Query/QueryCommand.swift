@@ -7,6 +7,8 @@ import Platform
 import Records
 import SOQL
 import Terminal
+import Text
+import Views
 
 /// `sfctl query`: runs SOQL and prints every row it matches.
 struct QueryCommand: Command {
@@ -16,12 +18,17 @@ struct QueryCommand: Command {
     var children = ChildLayout()
     var fetch = FetchOptions()
     var org = OrgOptions()
+    var saving = ViewSaving()
+    var sinceLast = SinceLastOptions()
+    /// The rules of columns in a narrow table, for a view that has them.
+    var columnRules: [ColumnRule] = []
 
     func run(in context: Context) async throws {
         switch task {
         case .run:
-            let style = try OutputStyle(output, in: context, mayListIDs: true)
-            try await run(Statement(given: text.read(in: context)), style, in: context)
+            let statement = try Statement(given: text.read(in: context))
+            keepInHistory(context)
+            try await run(statement, in: context)
         case .check:
             let style = try OutputStyle(ListingOptions(output), in: context)
             let statement = try Statement(given: text.read(in: context))
@@ -32,12 +39,11 @@ struct QueryCommand: Command {
         }
     }
 
-    private func run(
-        _ statement: Statement,
-        _ style: OutputStyle,
-        in context: Context
-    ) async throws {
-        var style = style
+    /// Runs a statement, and saves it as a view if wanted.
+    func run(_ statement: Statement, in context: Context) async throws {
+        let view = try saving.isWanted ? prepared(statement, context) : nil
+        var style = try OutputStyle(output, in: context, mayListIDs: true)
+        style.columnRules = columnRules
         let settings = try Settings(org, in: context.environment)
         // csv cannot hold children otherwise, so this setting only replaces an error.
         style.flatChildren = try children.checkedChildren(
@@ -46,35 +52,67 @@ struct QueryCommand: Command {
             isUsual: style.format == .csv && settings.flattensChildren()
         )
         let finalStyle = style
-        keepInHistory(context)
-        let queryOptions = QueryOptions(
-            batchSize: try fetch.batchSize ?? settings.batchSize(),
-            includesDeleted: fetch.includesDeleted,
-            usesToolingAPI: fetch.usesToolingAPI
-        )
         let limit = try RowLimit(asked: fetch.maximumRows, settings)
+        let changes = try changes(of: statement, limit)
+        let options = try fetch.queryOptions(settings)
         try await OrgConnection.use(context, settings) { connection in
-            var run = QueryRun(
-                statement,
-                in: connection.org,
-                limit: limit,
-                failsIfEmpty: fetch.failsIfEmpty,
-                style: finalStyle,
-                context: context
-            )
-            let pages = {
-                connection.org.pages(
-                    of: statement,
-                    workers: fetch.workers,
-                    options: queryOptions
-                ) { reason in
-                    context.messages.note("--parallel has no effect: \(reason)")
-                }
+            guard let changes else {
+                return try await show(statement, connection, limit, options, finalStyle, context)
             }
-            try await run.show(pages) { error in
-                await connection.org.meaning(of: statement, refusedWith: error, org)
+            try await changes.run(in: connection, context) { statement in
+                try await show(statement, connection, limit, options, finalStyle, context)
             }
         }
+        try view?.save(in: context)
+    }
+
+    private func show(
+        _ statement: Statement,
+        _ connection: OrgConnection,
+        _ limit: RowLimit,
+        _ options: QueryOptions,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
+        var run = QueryRun(
+            statement,
+            in: connection.org,
+            limit: limit,
+            failsIfEmpty: fetch.failsIfEmpty,
+            style: style,
+            context: context
+        )
+        let pages = {
+            connection.org.pages(of: statement, workers: fetch.workers, options: options) {
+                context.messages.note("--parallel has no effect: \($0)")
+            }
+        }
+        try await run.show(pages) { error in
+            await connection.org.meaning(of: statement, refusedWith: error, org)
+        }
+    }
+
+    private func prepared(_ statement: Statement, _ context: Context) throws -> PreparedView? {
+        _ = try statement.checkedQuery()
+        return try saving.prepare(
+            statement,
+            ViewCommand.keptFlags,
+            leavingOut: columnRules.map(\.name),
+            context
+        )
+    }
+
+    /// Returns the query's changes since its last run; nil for an ordinary query.
+    private func changes(of statement: Statement, _ limit: RowLimit) throws -> ChangedRecords? {
+        guard sinceLast.isWanted else { return nil }
+        _ = try statement.checkedQuery()
+        if let origin = limit.origin {
+            throw UsageError("--since-last needs all records, but \(origin) limits their number")
+        }
+        if fetch.usesToolingAPI {
+            throw UsageError("--since-last does not work with --use-tooling-api")
+        }
+        return try ChangedRecords(statement, sinceLast, includesDeleted: fetch.includesDeleted)
     }
 
     /// Adds a query typed by a person to the history; the queries of scripts are left out.

@@ -2,6 +2,7 @@ import Accounts
 import CommandLine
 import Output
 import Text
+import Views
 
 /// The action of a query command.
 enum QueryTask: OptionGroup, Hashable {
@@ -47,7 +48,9 @@ extension QueryTask {
     }
 
     /// The options that have no meaning if nothing is sent.
-    private static let ofSending = FetchOptions.options + ChildLayout.options + OrgOptions.options
+    private static let ofSending =
+        FetchOptions.options + ChildLayout.options + OrgOptions.options + ViewSaving.options
+        + SinceLastOptions.options
 
     /// The options for records that have no meaning for a text.
     static let ofRowsAlone = OutputOptions.options.filter {

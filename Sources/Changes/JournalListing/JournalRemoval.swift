@@ -1,20 +1,19 @@
 import CLibrary
-import Changes
 import Client
-import Output
+package import Output
 import Platform
 import Records
 import Terminal
 import Text
 
 /// A removal of journals, with a report of the removed ones.
-struct JournalRemoval {
+package struct JournalRemoval {
     private var removed: [(summary: JournalSummary, bytes: Int)] = []
     private var problems: [String] = []
 
     /// Removes journals with the files beside them; continues after a journal that cannot be
     /// removed.
-    init(of summaries: [JournalSummary]) throws {
+    package init(of summaries: [JournalSummary]) throws {
         for summary in summaries {
             do {
                 removed.append((summary, try Self.remove(summary.file)))
@@ -44,7 +43,7 @@ struct JournalRemoval {
     }
 
     /// Prints the removed journals, then throws if any remain.
-    func show(_ style: OutputStyle, _ context: Context, to target: OutputTarget) throws {
+    package func show(_ style: OutputStyle, _ context: Context, to target: OutputTarget) throws {
         var listing = Listing([
             .init("Journal"), .init("Started"), .init("Object", .first, omitted: 1),
             .init("Bytes"),

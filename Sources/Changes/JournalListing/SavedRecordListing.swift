@@ -1,18 +1,22 @@
-import Changes
-import Output
+package import Output
 import Records
 import Text
 
 /// The saved records of a delete, printed to create them again.
-struct SavedRecordListing {
+package struct SavedRecordListing {
     let contents: JournalContents
     /// The object of children that went along; nil for the deleted records themselves.
     let children: String?
 
+    package init(contents: JournalContents, children: String?) {
+        self.contents = contents
+        self.children = children
+    }
+
     /// Prints the records, and how to create them again.
     ///
     /// - Throws: `UsageError` if none were saved; errors of the file and of the output.
-    func show(_ style: OutputStyle, _ context: Context) throws {
+    package func show(_ style: OutputStyle, _ context: Context) throws {
         let export = try export()
         let isForImport = style.format != .json && style.format != .ids
         let shape = export.shape(isForImport: isForImport)

@@ -1,20 +1,19 @@
-import Changes
 import Client
-import Output
-import Records
+package import Output
+package import Records
 
 /// The contents of a journal, in words and as JSON.
-struct JournalReport {
+package struct JournalReport {
     private let contents: JournalContents
     private let names: [RecordID: String]
 
-    init(_ contents: JournalContents, _ names: [RecordID: String]) {
+    package init(_ contents: JournalContents, _ names: [RecordID: String]) {
         self.contents = contents
         self.names = names
     }
 
     /// The lines about the delete as a whole, for people.
-    var lines: [String] {
+    package var lines: [String] {
         let head = contents.head
         let time = JournalTime.text(milliseconds: head.startedAt).prefix(19)
         return [
@@ -33,10 +32,10 @@ struct JournalReport {
     }
 
     /// The warnings about the journal.
-    var warnings: [String] { contents.isCutOff ? [JournalContents.cutOffWarning] : [] }
+    package var warnings: [String] { contents.isCutOff ? [JournalContents.cutOffWarning] : [] }
 
     /// Returns the values of a record by column.
-    func values(of entry: JournalEntry) -> [String: Listing.Value] {
+    package func values(of entry: JournalEntry) -> [String: Listing.Value] {
         var values: [String: Listing.Value] = [
             "Id": .text("\(entry.id)"),
             "Name": .text(names[entry.id]),
@@ -50,7 +49,7 @@ struct JournalReport {
     }
 
     /// The journal as one JSON object.
-    var json: [UInt8] {
+    package var json: [UInt8] {
         var writer = JSONWriter()
         let head = contents.head
         writer.beginObject()

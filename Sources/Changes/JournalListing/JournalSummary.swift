@@ -1,21 +1,20 @@
-import Changes
-import Output
+package import Output
 import Records
 import Terminal
 import Text
 
 /// A journal in a listing.
-struct JournalSummary {
-    let file: JournalFile
+package struct JournalSummary {
+    package let file: JournalFile
     /// The counts by state; nil if the journal cannot be read.
-    let tally: JournalTally?
+    package let tally: JournalTally?
     /// The reason why the journal cannot be read; nil also if the delete was not begun.
     let problem: JournalError?
 
     /// Reads a journal.
     ///
     /// - Throws: `FileError` if the system does not allow it.
-    init(_ file: JournalFile) throws {
+    package init(_ file: JournalFile) throws {
         self.file = file
         do {
             tally = JournalTally(try JournalContents(readingFrom: file.path).entries)
@@ -27,17 +26,17 @@ struct JournalSummary {
     }
 
     /// The progress of the delete in one word.
-    var state: String {
+    package var state: String {
         guard let tally else { return problem == nil ? "not begun" : "damaged" }
         return tally.open > 0 ? "open" : "done"
     }
 
     /// Whether the journal may be removed without being named: it is readable, and no record is
     /// open.
-    var isFinished: Bool { problem == nil && (tally?.open ?? 0) == 0 }
+    package var isFinished: Bool { problem == nil && (tally?.open ?? 0) == 0 }
 
     /// The start of the delete in the API's form; taken from the name if the delete was not begun.
-    var startedAt: String? {
+    package var startedAt: String? {
         let time = file.age.time
         return time > 0 ? JournalTime.text(milliseconds: time) : nil
     }
@@ -83,7 +82,7 @@ extension JournalSummary {
 
 extension [JournalSummary] {
     /// Prints the journals, one row each.
-    func show(_ style: OutputStyle, _ context: Context) throws {
+    package func show(_ style: OutputStyle, _ context: Context) throws {
         let columns = JournalSummary.columns
         var listing = Listing(columns)
         for summary in self { listing.add(columns.map { summary.value(of: $0.name) }) }

@@ -1,0 +1,120 @@
+import Accounts
+import CommandLine
+package import Output
+package import Platform
+import Records
+import Terminal
+package import Text
+
+/// All saved views: those of the project, which win, and the user's own.
+package struct SavedViews: Sendable {
+    /// The project's file first.
+    package let files: [ViewFile]
+    /// Files of projects that are ignored, because another user could change them.
+    private let foreign: [String]
+
+    /// Finds the files; nothing is read yet.
+    ///
+    /// - Throws: `UsageError` if there is no home.
+    package init(_ environment: Environment) throws(UsageError) {
+        let project = try ViewFile.project(environment)
+        files = [project.file, try ViewFile.own(environment)].compactMap(\.self)
+        foreign = project.foreign
+    }
+
+    /// A sentence for each ignored file.
+    package var warnings: [String] {
+        foreign.map { "ignored \($0), because it belongs to another user" }
+    }
+
+    /// Returns a view and its file.
+    ///
+    /// - Throws: `UnknownView`; the errors of reading.
+    package func view(named name: String) throws -> (view: SavedView, file: ViewFile) {
+        for file in files {
+            if let view = try file.view(named: name) { return (view, file) }
+        }
+        throw UnknownView(name: name, known: try names())
+    }
+
+    /// The names, those of the project first.
+    package func names() throws -> [String] {
+        var seen: Set<String> = []
+        return try files.flatMap { try $0.views().map(\.name) }.filter { seen.insert($0).inserted }
+    }
+
+    /// Returns the file with a view that may be removed: the user's own, unless the project is
+    /// named.
+    ///
+    /// - Throws: `UnknownView`; `UsageError` for a view in the other file; the errors of reading.
+    package func file(removing name: String, ofProject: Bool) throws -> ViewFile {
+        let (wanted, others) = (
+            files.filter { $0.isOfProject == ofProject },
+            files.filter { $0.isOfProject != ofProject }
+        )
+        let has = { (file: ViewFile) in try file.views().contains { $0.name == name } }
+        if let file = try wanted.first(where: has) { return file }
+        guard let other = try others.first(where: has) else {
+            throw UnknownView(name: name, known: try names())
+        }
+        let words = ["views", "remove", name] + (other.isOfProject ? ["--project"] : [])
+        throw UsageError(
+            "'\(name)' is a view \(other.isOfProject ? "of the project" : "of yours"), in "
+                + "\(other.path)",
+            hints: [ShellWord.line(words)]
+        )
+    }
+}
+
+extension SavedViews {
+    /// Prints the views, one row each, with a warning for each that cannot be used.
+    package func show(_ style: OutputStyle, _ context: Context) throws {
+        // People know where the two files are, and need the room.
+        let hasFiles = !style.format.isForPeople
+        var listing = Listing(
+            [.init("Name"), .init("Object", .first), .init("From"), .init("SOQL", .first)]
+                + (hasFiles ? [.init("File")] : [])
+        )
+        var warnings = warnings
+        var seen: Set<String> = []
+        for file in files {
+            for (name, entry) in try file.views() {
+                let isHidden = !seen.insert(name).inserted
+                let from = file.isOfProject ? "project" : isHidden ? "user, hidden" : "user"
+                var (object, soql): (String?, String?)
+                switch entry {
+                case .success(let view):
+                    (object, soql) = (view.object, view.soql)
+                    if object == nil {
+                        warnings.append("'\(name)' in \(file.path) is not SOQL that parses")
+                    }
+                case .failure(let error): warnings.append(error.failure.message)
+                }
+                let words = soql?.split(whereSeparator: \.isWhitespace).map(String.init)
+                listing.add(
+                    [.text(name), .text(object), .text(from), .text(words?.joined(by: " "))]
+                        + (hasFiles ? [.text(file.path)] : [])
+                )
+            }
+        }
+        try listing.show(style, context, noun: "view", warnings: warnings)
+    }
+}
+
+/// The error of a name that no view has.
+package struct UnknownView: SelfExplaining {
+    let name: String
+    let known: [String]
+
+    package var failure: Failure {
+        let closest = Spelling.closest(to: name, in: known).map { "; did you mean '\($0)'?" } ?? ""
+        return Failure(
+            exit: .usage,
+            name: "UnknownView",
+            message: "no view is named '\(name)'\(closest)",
+            hints: known.isEmpty
+                ? [#"sfctl query "SELECT Name FROM Contact" --save NAME saves one"#]
+                : ["sfctl views lists them"]
+        )
+    }
+}
