@@ -1,13 +1,11 @@
-import Text
-
-/// The form of text that searches compare: lower case, without accents.
+/// The form of text that searches and comparisons use: lower case, without accents.
 ///
 /// `Ångström` becomes `angstrom`, `Straße` becomes `strasse`. Covers the letters and marks of the
 /// Latin and Greek scripts, composed or not, by the Unicode names of letters.
 package enum FoldedText {
     /// The separators, neither of which occurs in a folded value.
-    static let valueSeparator: UInt8 = 0x1F
-    static let rowSeparator: UInt8 = 0x1E
+    package static let valueSeparator: UInt8 = 0x1F
+    package static let rowSeparator: UInt8 = 0x1E
 
     /// Folds a text.
     package static func of(_ text: some StringProtocol) -> [UInt8] {
@@ -17,7 +15,7 @@ package enum FoldedText {
     }
 
     /// Folds a value in UTF-8 and appends it.
-    static func append(_ value: [UInt8], to output: inout [UInt8]) {
+    package static func append(_ value: [UInt8], to output: inout [UInt8]) {
         let start = output.count
         for byte in value {
             guard byte < 0x80 else {

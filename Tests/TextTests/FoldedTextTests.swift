@@ -1,9 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import Browser
-@testable import CommandLine
-@testable import sfctl
+import Text
 
 /// What a search takes as equal.
 struct FoldedTextTests {
