@@ -8,6 +8,7 @@ enum CommandTable {
         QueryCommand.self,
         ContactsCommand.self,
         ContactCommand.self,
+        DuplicatesCommand.self,
         GetCommand.self,
         DescribeCommand.self,
         DeleteCommand.self,
