@@ -51,7 +51,7 @@ struct MarkedCells: CellSink {
         unmarked: (inout CellBuffer) -> Void
     ) {
         if differs(value) {
-            buffer.append(String(decoding: value, as: UTF8.self) + " *", style: .yellow)
+            buffer.append("* " + String(decoding: value, as: UTF8.self), style: .yellow)
         } else {
             unmarked(&buffer)
         }

@@ -1,4 +1,4 @@
-package import Text
+import Text
 
 /// A kind of value by which records are compared.
 package enum DuplicateKey: String, CaseIterable, Sendable {
@@ -6,27 +6,9 @@ package enum DuplicateKey: String, CaseIterable, Sendable {
     case phone
     case name
 
-    /// Reads keys separated by commas.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - flag: The flag with the text, for messages.
-    /// - Returns: The keys.
-    /// - Throws: `UsageError` for another word.
-    package static func keys(in text: String, from flag: String) throws(UsageError) -> Set<Self> {
-        let names = allCases.map(\.rawValue)
-        var keys: Set<Self> = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let word = part.trimmingWhitespace.lowercased()
-            guard let key = Self(rawValue: word) else {
-                let closest = Spelling.closest(to: word, in: names)
-                throw UsageError(
-                    "\(flag) takes \(names.inWords), separated by commas, not '\(word)'",
-                    hints: ["\(flag) \(closest ?? names.joined(separator: ","))"]
-                )
-            }
-            keys.insert(key)
-        }
-        return keys
+    /// Reads keys separated by commas, and ignores other words.
+    package static func keys(in text: String) -> Set<Self> {
+        let words = text.split(separator: ",").map { $0.trimmingWhitespace.lowercased() }
+        return Set(words.compactMap(Self.init(rawValue:)))
     }
 }

@@ -120,3 +120,10 @@ extension String {
     /// The names of a path, `Account.Name`.
     var pathSteps: [String] { split(separator: ".").map(String.init) }
 }
+
+extension ResultColumn {
+    /// Makes the column of a path, `Account.Name`.
+    init(path: String) {
+        self.init(name: path, path: path.pathSteps)
+    }
+}

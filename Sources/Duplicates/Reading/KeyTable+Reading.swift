@@ -21,13 +21,13 @@ extension KeyTable {
         _ options: QueryOptions,
         progress: (Int, Int?) -> Void
     ) async throws {
-        let shape = RowShape(fields.compared.map { ResultColumn(name: $0, path: $0.pathSteps) })
-        var rows = KeyRows(reader: KeyReader(fields.columns, .first))
+        let shape = RowShape(fields.compared.map { ResultColumn(path: $0) })
+        var rows = KeyRows(KeyReader(fields.columns, .first))
         var count = RowCount()
         for try await page in org.pages(of: statement, options: options) {
             let source = page.rows
             if page.number == 1, case .page(let first) = source, let size = first.announcedSize {
-                rows.table.reserve(min(size, Self.mostReserved))
+                rows.reserve(min(size, Self.mostReserved))
             }
             count.add(try source.scan(as: shape, into: &rows))
             progress(rows.table.count, count.total)
@@ -44,9 +44,15 @@ extension KeyTable {
 }
 
 /// A sink that adds the keys of rows to a table.
-private struct KeyRows: RowSink {
-    var table = KeyTable()
-    var reader: KeyReader
+struct KeyRows: RowSink {
+    private(set) var table = KeyTable()
+    private var reader: KeyReader
+
+    init(_ reader: KeyReader) {
+        self.reader = reader
+    }
+
+    mutating func reserve(_ count: Int) { table.reserve(count) }
 
     mutating func row(_ row: borrowing Row) throws {
         let id = try RecordID(ofRow: row.text(of: 0), at: row.range.lowerBound)

@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import Records
 import SOQL
 import Text
@@ -8,6 +9,7 @@ struct MemberRows: RowSink {
     private(set) var members: [RecordID: Member] = [:]
     private var first: KeyReader
     private var second: KeyReader
+    private let asked: Set<RecordID>
 
     /// One record.
     struct Member {
@@ -19,13 +21,26 @@ struct MemberRows: RowSink {
 
     /// Reads records from the org; a deleted or hidden record is missing.
     ///
-    /// - Throws: `OrgError`.
+    /// - Throws: `OrgError`, also for a record that was not asked for.
     init(_ ids: [RecordID], _ statement: Statement, _ fields: KeyFields, in org: Org) async throws {
+        asked = Set(ids)
         first = KeyReader(fields.columns, .first)
         second = KeyReader(fields.columns, .second)
-        let shape = RowShape(fields.compared.map { ResultColumn(name: $0, path: $0.pathSteps) })
+        let shape = RowShape(fields.compared.map { ResultColumn(path: $0) })
+        var count = RowCount()
         for try await page in org.pages(of: statement) {
-            _ = try page.rows.scan(as: shape, into: &self)
+            count.add(try page.rows.scan(as: shape, into: &self))
+            let fault: MalformedAnswer.Fault? =
+                if let difference = count.difference, page.isLast {
+                    .rowCount(difference)
+                } else {
+                    members.keys.first { !asked.contains($0) }.map {
+                        .undecodable("unexpected record \($0)")
+                    }
+                }
+            guard let fault else { continue }
+            let answer = WholeResponse(status: 200, bytes: page.bytes)
+            throw OrgError.malformed(MalformedAnswer(fault, in: answer))
         }
         try Task.checkCancellation()
     }

@@ -107,7 +107,7 @@ package struct DuplicateReport {
         let captions = isTable ? ["Group", "Reason", "List"] : ["Group", "Score", "Reason"]
         return RowShape(
             captions.map { ResultColumn(name: $0, path: [$0]) }
-                + paths.map { ResultColumn(name: $0, path: $0.pathSteps) }
+                + paths.map { ResultColumn(path: $0) }
         )
     }
 

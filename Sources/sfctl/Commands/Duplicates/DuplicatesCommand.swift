@@ -25,7 +25,7 @@ struct DuplicatesCommand: Command {
 
     private static let by = Option(
         "by",
-        value: .text,
+        value: .several(DuplicateKey.allCases.map(\.rawValue)),
         named: "KEYS",
         isCommon: true,
         help: "email, phone, name, or several of them with commas; default all"
@@ -76,7 +76,7 @@ struct DuplicatesCommand: Command {
                 "The certain ones, as a file",
                 "sfctl duplicates --min-score 80 -r csv > groups.csv"
             ),
-            .init("New leads with a known email", "sfctl duplicates Lead --by email"),
+            .init("Leads with the same email", "sfctl duplicates Lead --by email"),
         ]
     )
 
@@ -91,10 +91,7 @@ struct DuplicatesCommand: Command {
         }
         _ = try ProgressOptions(arguments)
         object = arguments.positionals.first ?? "Contact"
-        keys =
-            try arguments[Self.by].map { text throws(UsageError) in
-                try DuplicateKey.keys(in: text, from: "--\(Self.by.name)")
-            } ?? Set(DuplicateKey.allCases)
+        keys = arguments[Self.by].map(DuplicateKey.keys) ?? Set(DuplicateKey.allCases)
         leastScore = arguments.number(Self.minScore) ?? 0
         try arguments.checkCondition(Self.matching)
         matching = arguments[Self.matching]
