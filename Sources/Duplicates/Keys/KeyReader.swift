@@ -8,6 +8,11 @@ struct KeyReader {
     private(set) var keys = RecordKeys()
     private var text: [UInt8] = []
     private var normal: [UInt8] = []
+    /// The words of names read before: the same first and last names come again and again.
+    private var knownWords: [[UInt8]: [ArraySlice<UInt8>]] = [:]
+
+    /// The most names whose words are kept.
+    private static let mostKnown = 8192
 
     init(_ columns: KeyColumns, _ hash: KeyHash) {
         self.columns = columns
@@ -44,11 +49,11 @@ struct KeyReader {
         keys.family = 0
         guard let name = columns.name else { return }
         load(name, of: row)
-        let words = PersonName.words(text)
+        let words = words()
         var all = words
         if let given = columns.given {
             load(given, of: row)
-            let givenWords = PersonName.words(text)
+            let givenWords = self.words()
             keys.given = givenWords.first.map { GivenName($0, hash) } ?? GivenName()
             normal.removeAll(keepingCapacity: true)
             PersonName.append(words, to: &normal)
@@ -58,6 +63,15 @@ struct KeyReader {
         normal.removeAll(keepingCapacity: true)
         PersonName.append(all, to: &normal)
         keys.name = columns.given != nil && all.count < 2 ? 0 : hash(normal)
+    }
+
+    /// Returns the words of the loaded name.
+    private mutating func words() -> [ArraySlice<UInt8>] {
+        if let known = knownWords[text] { return known }
+        if knownWords.count == Self.mostKnown { knownWords = [:] }
+        let words = PersonName.words(text)
+        knownWords[text] = words
+        return words
     }
 
     private mutating func load(_ column: Int, of row: borrowing Row) {
