@@ -43,8 +43,8 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 // What the program is made of.
 let programModules: [Target.Dependency] = [
     "Accounts", "Browser", "CLibrary", "Changes", "Client", "CommandLine", "Completion",
-    "Compression", "Crypto", "HTTP", "HTTPServer", "Help", "Lists", "LocalOrg", "Output",
-    "Platform", "Records", "SOQL", "Terminal", "Text", "Views",
+    "Compression", "Crypto", "Duplicates", "HTTP", "HTTPServer", "Help", "Lists", "LocalOrg",
+    "Output", "Platform", "Records", "SOQL", "Terminal", "Text", "Views",
 ]
 
 // What tests of command lines use.
@@ -84,10 +84,15 @@ let package = Package(
             "Output",
             uses: ["CLibrary", "Compression", "Platform", "Records", "Terminal", "Text"]
         ),
-        // Level 3: pages of help; the user's orgs; an org in process.
+        // Level 3: pages of help; groups of equal records; the user's orgs; an org in process.
         module(
             "Help",
             uses: ["CommandLine", "Output", "Platform", "Terminal", "Text"],
+            settings: sizeSettings
+        ),
+        module(
+            "Duplicates",
+            uses: ["Client", "HTTP", "Output", "Records", "SOQL", "Terminal", "Text"],
             settings: sizeSettings
         ),
         module(
@@ -194,6 +199,7 @@ let package = Package(
             swiftSettings: testSettings
         ),
         tests("AccountsTests", of: commandModules),
+        tests("DuplicatesTests", of: commandModules),
         tests("ChangesTests", of: commandModules),
         tests("ViewsTests", of: commandModules),
         tests("BrowserTests", of: commandModules, exclude: ["Golden"]),

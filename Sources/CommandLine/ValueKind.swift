@@ -34,6 +34,8 @@ package enum ValueKind: Sendable, Hashable {
     case topic
     /// One of a few words.
     case choices([String])
+    /// One or several of a few words, separated by commas.
+    case several([String])
     case number(WholeNumber)
 
     /// The placeholder in help: `PATH`, `LF|CRLF`.
@@ -52,6 +54,7 @@ package enum ValueKind: Sendable, Hashable {
         case .settingValue: "VALUE"
         case .topic: "TOPIC"
         case .choices(let choices): choices.joined(by: "|")
+        case .several(let words): words.joined(by: ",")
         case .number: "N"
         }
     }
@@ -83,6 +86,17 @@ package enum ValueKind: Sendable, Hashable {
             throw UsageError(
                 "\(flag) takes \(choices.joined(separator: ", ")), not '\(value)'",
                 hints: closest.map { ["\(flag) \($0)"] } ?? []
+            )
+        case .several(let words):
+            let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+            let wrong = parts.map { $0.trimmingWhitespace.lowercased() }.first {
+                !words.contains($0)
+            }
+            guard let wrong else { return }
+            let closest = Spelling.closest(to: wrong, in: words) ?? words.joined(separator: ",")
+            throw UsageError(
+                "\(flag) takes \(words.inWords), separated by commas, not '\(wrong)'",
+                hints: ["\(flag) \(closest)"]
             )
         }
     }

@@ -78,6 +78,15 @@ package struct Completer: Sendable {
         case .folder: return CompletionAnswer(kind: .folders)
         case .org: return typed.answer(sources.orgs())
         case .choices(let choices): return typed.answer(choices.map { .init($0) })
+        case .several(let words):
+            let start = typed.text.utf8.lastIndex(of: UInt8(ascii: ",")).map {
+                typed.text.utf8.distance(from: typed.text.startIndex, to: $0) + 1
+            }
+            let last = Typed(typed.text, from: start ?? 0, tail: typed.tail)
+            return CompletionAnswer(
+                start: typed.start + (start ?? 0),
+                candidates: last.answer(words.map { .init($0) }).candidates
+            )
         case .journal: return typed.answer(sources.journals())
         case .view: return typed.answer(sources.views())
         case .setting: return settings(typed, given)

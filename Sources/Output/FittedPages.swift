@@ -135,62 +135,19 @@ package struct FittedPages: PageWriter {
     /// Settles the form by the first batch; a table begins with its headings and, unless columns
     /// are omitted, this batch.
     private mutating func settleForm(by batch: CellBuffer, _ traits: [ColumnTraits]) {
-        for omitted in omissions {
-            // Only a table without any of the columns that can be omitted shortens the others.
-            for sparesLast in omitted == omissions.last ? [true, false] : [true] {
-                let shown = shape.columns.indices.filter { !omitted.contains($0) }
-                let cells = omitted.isEmpty ? batch : batch.widths(of: shown)
-                let columns = shown.map { tableColumn($0, traits[$0]) }
-                let table = TableWriter(
-                    columns: columns,
-                    fitting: cells,
-                    width: style.width,
-                    sparesLast: sparesLast
-                )
-                guard var table else { continue }
-                table.appendHeadings(to: &output)
-                for row in 0..<cells.rowCount {
-                    table.append(row: row, of: cells, to: &output)
-                    recordEnds.append(output.count)
-                }
-                omittedColumns = omitted
-                form = .table(cellRows(TableLines(table: table), traits))
-                return
-            }
+        guard let fitted = FittedTable(shape, style, fitting: batch, traits) else {
+            FittedTable.noteMisfit(of: shape, style, context)
+            form = .vertical(VerticalPages(shape, style: style, traits: traits))
+            return
         }
-        let count = Count.text(shape.columns.count, "column")
-        context.messages.note(
-            "\(count) do not fit in \(style.width ?? 0) characters; showing records vertically (-r "
-                + "table --no-truncate for a wide table)"
-        )
-        form = .vertical(VerticalPages(shape, style: style, traits: traits))
-    }
-
-    /// The sets of columns to omit, from none to all that can be omitted.
-    private var omissions: [Set<Int>] {
-        let turns = shape.columns.indices.compactMap { index in
-            rule(of: index)?.omission.map { (turn: $0, index: index) }
+        var table = fitted.table
+        table.appendHeadings(to: &output)
+        for row in 0..<(fitted.omitted.isEmpty ? batch.rowCount : 0) {
+            table.append(row: row, of: batch, to: &output)
+            recordEnds.append(output.count)
         }
-        return turns.sorted { $0.turn < $1.turn }
-            .reduce(into: [[]]) { sets, next in
-                sets.append(sets[sets.count - 1].union([next.index]))
-            }
-    }
-
-    private func rule(of column: Int) -> ColumnRule? {
-        style.columnRules.first { $0.name == shape.columns[column].name }
-    }
-
-    private func tableColumn(_ index: Int, _ traits: ColumnTraits) -> TableColumn {
-        let column = shape.columns[index]
-        let rule = rule(of: index)
-        return TableColumn(
-            heading: column.name + (traits.headingZone.map { " (\($0))" } ?? ""),
-            alignment: traits.isRightAligned || column.kind == .aggregate ? .right : .left,
-            shortening: traits.isFlexible ? rule?.shortening ?? traits.shortening : .never,
-            leastWidth: max(style.leastWidth, rule?.leastWidth ?? 0),
-            linkPrefix: index == shape.idColumn ? style.recordURLPrefix : nil
-        )
+        omittedColumns = fitted.omitted
+        form = .table(cellRows(TableLines(table: table), traits))
     }
 }
 

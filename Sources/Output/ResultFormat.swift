@@ -36,7 +36,7 @@ package struct ResultFormat: Sendable {
     package let options: [FormatOption]
     /// Returns the error for a result that the format cannot hold; nil for any other.
     package var refusal: @Sendable (ResultContents) -> UsageError? = { _ in nil }
-    package let writer: Writer
+    package private(set) var writer: Writer
     /// The writer with one row for each child; nil if the format has none.
     package var flatWriter: FlatWriter?
 
@@ -149,6 +149,13 @@ extension ResultFormat {
             "\(name) needs a file",
             hints: ["--output-file FILE.\(ending)", "--result-format csv goes to stdout"]
         )
+    }
+
+    /// Returns the format with another writer of its rows.
+    package func writing(_ writer: @escaping Writer) -> ResultFormat {
+        var format = self
+        format.writer = writer
+        return format
     }
 
     private var names: [String] { [name] + otherNames }

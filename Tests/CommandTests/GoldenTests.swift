@@ -40,7 +40,7 @@ struct GoldenTests {
 extension GoldenCase {
     /// All cases, a list a command.
     static let all =
-        contactLists + contactCards
+        contactLists + contactCards + duplicates
         + query + queryResults + queryErrors + queryChecks + text + get + describe + delete
         + deleteByKind
         + deleteByDelivery + undelete + bin + journal + config + orgs + demo + help + views

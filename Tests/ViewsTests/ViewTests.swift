@@ -268,7 +268,7 @@ struct ViewTests {
         let recent = await shell.run("contacts", "--modified-since", "12h", "--save", "recent")
         #expect(
             recent.messages.hasSuffix(
-                "it keeps the time 2026-09-12T00:00:00Z; days move on: --modified-since 1d\n"
+                "it keeps the time 2026-09-12T00:00:00Z; a span of days moves on, such as 1d\n"
             )
         )
         let printed = await shell.run("contacts", "rose", "--print-soql", "--save", "x")

@@ -66,11 +66,6 @@ extension FoundRecords {
     }
 }
 
-extension ObjectDescription {
-    /// The field with a record's name; nil if the object has none.
-    package var nameField: String? { fields.first { $0.flags.contains(.nameField) }?.name }
-}
-
 extension ObjectSummary {
     /// Returns the command that undoes a delete; nil if the org keeps no deleted records of the
     /// object.

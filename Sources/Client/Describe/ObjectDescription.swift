@@ -33,6 +33,9 @@ package struct ObjectDescription: Decodable, Hashable, Sendable {
 }
 
 extension ObjectDescription {
+    /// The field with a record's name; nil if the object has none.
+    package var nameField: String? { fields.first { $0.flags.contains(.nameField) }?.name }
+
     /// Reads the body from `Org.describe(_:)`.
     ///
     /// - Throws: `OrgError.malformed` if the body is not a description.

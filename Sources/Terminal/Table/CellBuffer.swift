@@ -137,7 +137,8 @@ package struct CellBuffer: Sendable {
         )
     }
 
-    mutating func append(_ raw: String, style: Style) {
+    /// Appends a cell from raw text, in a style.
+    package mutating func append(_ raw: String, style: Style) {
         append(sanitizer.display(raw).styled(style))
     }
 

@@ -12,6 +12,7 @@ enum CommandTable {
         ViewsRemoveCommand.self,
         ContactsCommand.self,
         ContactCommand.self,
+        DuplicatesCommand.self,
         GetCommand.self,
         DescribeCommand.self,
         DeleteCommand.self,

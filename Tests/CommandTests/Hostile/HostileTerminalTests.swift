@@ -39,6 +39,7 @@ struct HostileTerminalTests {
             ["delete", "Contact", andy, rose, "--yes", "--json"],
             ["delete", "Contact", andy, rose, "--yes", "-r", "csv"],
             ["delete", "Contact", rose, "--yes"], ["whoami"], ["whoami", "--json"],
+            ["duplicates", "Case"], ["duplicates", "Case", "-r", "csv"],
         ]
 
     @Test(arguments: HostileText.joined, HostileDemo.Part.allCases)
@@ -89,6 +90,7 @@ struct HostileTerminalTests {
         ["delete", "Contact", andy, "--dry-run", "--no-truncate"],
         ["query", "SELECT Nope FROM Contact"],
         ["delete", "Contact", rose, "--yes"],
+        ["duplicates", "Case", "--fields", "Subject"],
     ])
     func `the texts are shown with signs in the place of controls`(_ line: [String]) async throws {
         var shell = try terminal(HostileText.sequences.text, in: .values)

@@ -13,8 +13,8 @@ import Text
     private static let commands = [
         ["bin", "Contact"], ["config", "list"], ["contact", "gonzalez"], ["contacts"],
         ["delete", "Contact", "003Dm000001kZ04IAE", "--dry-run"], ["demo", "status"],
-        ["describe", "Contact"], ["get", "Contact", "003Dm000001kZ00IAE"], ["journal", "list"],
-        ["orgs"], ["query", "SELECT Id, Name FROM Contact LIMIT 1"], ["whoami"],
+        ["describe", "Contact"], ["duplicates"], ["get", "Contact", "003Dm000001kZ00IAE"],
+        ["journal", "list"], ["orgs"], ["query", "SELECT Id, Name FROM Contact LIMIT 1"], ["whoami"],
     ]
 
     @Test(arguments: commands)

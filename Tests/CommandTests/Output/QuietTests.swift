@@ -22,6 +22,7 @@ struct QuietTests {
         ["query", "-f", "-"],
         ["contacts", "rose"],
         ["contact", contact],
+        ["duplicates"],
         ["get", "Contact", contact],
         ["describe"],
         ["describe", "Contact"],

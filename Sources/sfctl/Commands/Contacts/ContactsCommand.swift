@@ -139,8 +139,8 @@ struct ContactsCommand: Command {
         }
         guard let view else { return }
         try view.save(shown, in: context)
-        if let time = shown.text.firstMatch(of: /LastModifiedDate >= ([0-9-]+T[0-9:]+Z)/)?.1 {
-            context.messages.note("it keeps the time \(time); days move on: --modified-since 1d")
+        if let time = shown.text.firstMatch(of: /Date >= ([0-9-]+T[0-9:]+Z)/)?.1 {
+            context.messages.note("it keeps the time \(time); a span of days moves on, such as 1d")
         }
     }
 

@@ -1,0 +1,160 @@
+import Client
+package import Output
+import Records
+import Terminal
+import Text
+
+/// The report of duplicates: one row a record on stdout, and their numbers on stderr.
+package struct DuplicateReport {
+    private let fields: KeyFields
+    /// The columns behind those of the group.
+    private let paths: [String]
+    private let style: OutputStyle
+    private let context: Context
+    /// The words that name the org, for command lines to type.
+    private let org: [String]
+
+    /// Makes a report.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields of the object.
+    ///   - named: The columns that the user named; nil for the usual ones.
+    ///   - style: The form.
+    ///   - context: The command's context.
+    ///   - org: The words that name the org on a command line; empty for the default org.
+    package init(
+        _ fields: KeyFields,
+        showing named: [String]?,
+        _ style: OutputStyle,
+        _ context: Context,
+        org: [String]
+    ) {
+        self.fields = fields
+        self.org = org
+        self.context = context
+        let hasID = named?.contains { $0.lowercased() == "id" } ?? false
+        paths = (named ?? fields.shown) + (hasID ? [] : ["Id"])
+        var style = style
+        style.columnRules =
+            named == nil ? fields.columnRules : fields.columnRules.map(\.keepingColumn)
+        if style.format == .table {
+            style.format = .table.writing { shape, style, context in
+                GroupedPages(shape, style: style, context: context)
+            }
+        }
+        self.style = style
+    }
+
+    /// The columns of records.
+    package var columns: [String] { paths }
+
+    /// The most records of a group that the form shows; nil for all.
+    package var mostRecords: Int? {
+        isTable && style.width != nil ? FoundGroup.mostIDs : nil
+    }
+
+    private var isTable: Bool { style.format == .table }
+
+    /// Prints all groups of a reader.
+    ///
+    /// - Throws: The errors of the reader and of the output.
+    package func show(_ reader: inout GroupReader, of total: Int) async throws {
+        var output = try RecordOutput(shape, style: style, context: context, stopsEarly: true)
+        do {
+            let records = reader.total
+            repeat {
+                let groups = try await reader.read()
+                let part = QueryPage.Part(total: records, isLast: reader.isAtEnd)
+                try output.write(.page(QueryPage(page(of: groups), part: part)))
+                if output.isLeft { throw PagerWasLeft() }
+            } while !reader.isAtEnd
+            if reader.missing > 0 {
+                let records = Count.text(reader.missing, "record")
+                output.warn("\(records) changed during the search and left out: run it again")
+            }
+            try output.finish()
+        } catch {
+            throw output.fail(error)
+        }
+        summarize(reader, of: total)
+    }
+
+    private func summarize(_ reader: GroupReader, of total: Int) {
+        let messages = context.messages
+        let all = Count.text(total, "record")
+        let groups = Count.text(reader.count, "group")
+        let found = "\(groups), \(Count.grouped(reader.recordCount)) of \(all)"
+        if reader.count > 0, isTable {
+            messages.note("* differs from the first record of its group")
+        }
+        if reader.commonNames > 0 {
+            let most = DuplicateGroups.mostNamesakes
+            messages.note(
+                "left out: \(Count.text(reader.commonNames, "name")) that more than \(most) "
+                    + "records have; --by name lists them"
+            )
+        }
+        if let path = style.path {
+            messages.note("\(found) in \(path)")
+        } else {
+            messages.note(reader.count > 0 ? found : "No duplicates in \(all).")
+        }
+    }
+
+    // MARK: - Rows
+
+    private var shape: RowShape {
+        let captions = isTable ? ["Group", "Reason", "List"] : ["Group", "Score", "Reason"]
+        return RowShape(
+            captions.map { ResultColumn(name: $0, path: [$0]) }
+                + paths.map { ResultColumn(path: $0) }
+        )
+    }
+
+    private func page(of groups: [FoundGroup]) -> [UInt8] {
+        let keys = Set(["attributes"] + paths.map { $0.pathSteps[0].lowercased() })
+        let records = groups.flatMap { group in
+            let caption = caption(of: group)
+            return group.records.map { record in
+                let members = record.members ?? []
+                return JSONValue.object(
+                    caption + members.filter { keys.contains($0.key.lowercased()) }
+                )
+            }
+        }
+        return JSONValue.object([
+            .init("totalSize", .number("\(records.count)")), .init("done", .bool(true)),
+            .init("records", .array(records)),
+        ]).json()
+    }
+
+    private func caption(of group: FoundGroup) -> [JSONValue.Member] {
+        let number = JSONValue.Member("Group", .number("\(group.number)"))
+        guard isTable else {
+            return [
+                number, .init("Score", .number("\(group.score)")),
+                .init("Reason", .string(group.reason)),
+            ]
+        }
+        let shown = group.ids.count
+        let size =
+            shown < group.size ? "; \(shown) of \(Count.text(group.size, "record"))" : ""
+        return [
+            number, .init("Reason", .string("\(group.reason) (score \(group.score)\(size))")),
+            .init("List", .string(group.command(org))),
+        ]
+    }
+}
+
+extension KeyFields {
+    /// The rules of the columns in a narrow table: e-mail addresses and phone numbers are whole or
+    /// not there.
+    fileprivate var columnRules: [ColumnRule] {
+        let others = Array(phones.dropFirst().reversed()) + emails.dropFirst().reversed()
+        let turns = ["LastModifiedDate"] + others + ["Id"]
+        return [shown.first.map { ColumnRule($0, .last) }].compactMap(\.self)
+            + (emails.prefix(1) + phones.prefix(1)).map { ColumnRule($0) }
+            + turns.enumerated().map { ColumnRule($1, omitted: $0) }
+            + [placeName.map { ColumnRule($0, .first, omitted: turns.count) }].compactMap(\.self)
+    }
+}
