@@ -70,6 +70,13 @@ package struct ContactList: Sendable {
         return listed.dropLast() + dates + listed.suffix(1)
     }
 
+    /// The columns that a narrow table leaves out, in order; none if the user named the columns.
+    package var omittedColumns: [String] {
+        guard columns == nil else { return [] }
+        return usualRules.compactMap { rule in rule.omission.map { ($0, rule.name) } }
+            .sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
     /// Prints the contacts.
     ///
     /// - Returns: The query that the org accepted.

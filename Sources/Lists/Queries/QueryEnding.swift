@@ -48,7 +48,9 @@ struct EndedQuery: Error, SelfExplaining {
 }
 
 /// The error of a query without rows when `--fail-empty` is given.
-struct EmptyResult: Error {}
+package struct EmptyResult: Error {
+    package init() {}
+}
 
 extension EmptyResult: SelfExplaining {
     var failure: Failure {

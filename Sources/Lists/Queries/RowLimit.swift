@@ -6,7 +6,7 @@ package struct RowLimit: Sendable {
     /// The limit; `.max` if none is set.
     let rows: Int
     /// The origin of the limit: `--max-rows`, or the `sf` setting.
-    let origin: String?
+    package let origin: String?
     /// Whether the user set the limit for this run, rather than in a setting for another program.
     let isAsked: Bool
 

@@ -126,11 +126,10 @@ struct ContactsCommand: Command {
         let style = try OutputStyle(output, in: context)
         // Reports invalid options before any request.
         let query = try list.query(for: style.format, context.environment)
-        let omitted = list.columns == nil ? ContactFields.listed.filter { $0.omission != nil } : []
         let view = try saving.prepare(
             Statement(query),
             ViewCommand.keptFlags,
-            leavingOut: omitted.sorted { $0.omission ?? 0 < $1.omission ?? 0 }.map(\.name),
+            leavingOut: list.omittedColumns,
             context
         )
         let finalList = list

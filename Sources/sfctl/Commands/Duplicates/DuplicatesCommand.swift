@@ -3,6 +3,7 @@ import Changes
 import Client
 import CommandLine
 import Duplicates
+import Lists
 import Output
 import Platform
 import SOQL
