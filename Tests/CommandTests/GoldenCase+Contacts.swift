@@ -48,7 +48,14 @@ extension GoldenCase {
         + both("contact/id-of-account", "contact", "001Dm000001kZ00IAE")
         + both("contact/wrong-id", "contact", "003Dm000001kZ00IAF")
         + both("contact/nothing", "contact")
+        + both("contact/tree", "contact", "gonzalez", "--tree")
+        + both("contact/tree-several", "contact", "edge", "--tree")
+        + both("contact/tree-none", "contact", "003Dm000001kZ99", "--tree")
+        + both("contact/tree-vcard", "contact", "gonzalez", "--tree", "-r", "vcard")
         + [
+            terminal("contact/tree", columns: 40, "contact", "gonzalez", "--tree"),
+            terminal("contact/tree-table", columns: 80, "contact", rose, "--tree", "-r", "table"),
+            pipe("contact/tree-json", "contact", rose, "--tree", "--json"),
             pipe("contact/json", "contact", rose, "--json"),
             pipe("contact/vcard", "contact", rose, "-r", "vcard"),
             pipe("contact/vertical", "contact", rose, "-r", "vertical"),

@@ -29,6 +29,8 @@ struct ContactFields: Hashable, Sendable {
         "MailingAddress", "OtherAddress", "OwnerId", "Owner.Name", "LastActivityDate",
         "CreatedDate", "LastModifiedDate",
     ]
+    /// The fields of the contact's manager.
+    static let manager = ["ReportsToId", "ReportsTo.Name", "ReportsTo.Title"]
 
     /// Whether a field may be requested.
     func isVisible(_ path: String) -> Bool { !hidden.contains(path) }
@@ -43,7 +45,7 @@ struct ContactFields: Hashable, Sendable {
                 .map { $0.lowercased() }
         )
         hidden = Set(
-            (Self.card + ContactOrder.fields).filter { path in
+            (Self.card + Self.manager + ContactOrder.fields).filter { path in
                 !names.contains(path.split(separator: ".")[0].lowercased())
             }
         )

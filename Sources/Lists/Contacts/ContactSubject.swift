@@ -75,12 +75,22 @@ package enum ContactSubject: Sendable {
 
     /// Finds the contact.
     ///
+    /// - Parameters:
+    ///   - org: The org.
+    ///   - hasManager: Whether to request the fields of the contact's manager, too.
+    ///   - context: The command's context.
+    /// - Returns: The contact, or the list of several.
     /// - Throws: `NoSuchContact`; `QueryError`; errors of reading the response.
-    package func find(in org: Org, _ context: Context) async throws -> Found {
-        let used = ContactFields.card + ContactFields.phones
+    package func find(
+        in org: Org,
+        withManager hasManager: Bool = false,
+        _ context: Context
+    ) async throws -> Found {
+        let selection = ContactFields.card + (hasManager ? ContactFields.manager : [])
+        let used = selection + ContactFields.phones
         let records = try await ContactFields.withoutHidden(in: org, used: used, context) {
             fields in
-            let statement = try Statement(query(fields, context))
+            let statement = try Statement(query(fields, of: selection, context))
             try Trace(context).tell(statement.text)
             return try await Self.records(statement, in: org, context)
         }
@@ -98,8 +108,20 @@ package enum ContactSubject: Sendable {
         return .several(records.count > Self.most ? nil : records.count, list)
     }
 
-    private func query(_ fields: ContactFields, _ context: Context) throws -> Query {
-        let selection = fields.visible(ContactFields.card)
+    /// Returns the query for the contact.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields that may be requested.
+    ///   - selection: The fields to request, if they may be.
+    ///   - context: The command's context.
+    /// - Returns: The query.
+    /// - Throws: The errors of `ContactSearch.query`.
+    func query(
+        _ fields: ContactFields,
+        of selection: [String],
+        _ context: Context
+    ) throws -> Query {
+        let selection = fields.visible(selection)
         switch self {
         case .words(let words):
             return try ContactSearch(words).query(

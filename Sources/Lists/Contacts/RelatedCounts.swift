@@ -7,14 +7,7 @@ package struct RelatedCounts: Sendable {
     /// the number.
     let counts: [(name: String, count: Int?)]
 
-    private static let related = [
-        (name: "Cases", object: "Case", field: "ContactId"),
-        // A contact has no opportunities of its own, only roles in those of accounts.
-        (name: "Opportunities", object: "OpportunityContactRole", field: "ContactId"),
-        (name: "Tasks", object: "Task", field: "WhoId"),
-    ]
-
-    /// Counts the records that belong to a contact, all kinds at once.
+    /// Counts the records that belong to a contact, all kinds in one request.
     ///
     /// - Parameters:
     ///   - contact: The contact.
@@ -25,19 +18,12 @@ package struct RelatedCounts: Sendable {
         guard let id = contact.id.flatMap({ try? RecordID($0) }) else {
             return RelatedCounts(counts: [])
         }
-        let counts = await withTaskGroup(of: (Int, Int?).self) { group in
-            for (index, kind) in related.enumerated() {
-                group.addTask {
-                    (index, try? await org.count(of: kind.object, where: kind.field, is: id))
-                }
-            }
-            var counts = [Int?](repeating: nil, count: related.count)
-            for await (index, count) in group { counts[index] = count }
-            return counts
-        }
+        let kinds = RelatedKind.all.filter(\.isOnCard)
+        let pages = try? await org.firstPages(of: kinds.map { $0.countQuery(of: id) })
         try Task.checkCancellation()
-        return RelatedCounts(
-            counts: zip(related, counts).map { (name: $0.name, count: $1) }
-        )
+        let counts = kinds.indices.map { index in
+            try? pages?[index].get()["totalSize"]?.integer
+        }
+        return RelatedCounts(counts: zip(kinds, counts).map { (name: $0.heading, count: $1) })
     }
 }

@@ -34,6 +34,21 @@ extension FaultOrg {
         body: #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(page(1).body)}]}"#
     )
 
+    /// A contact with one case, and what else belongs to it, as the results of a batch.
+    static let tree: Answer = {
+        let contact = #"{"totalSize":1,"done":true,"records":[\#(record(0))]}"#
+        let none = #"{"totalSize":0,"done":true,"records":[]}"#
+        let one =
+            #"{"totalSize":1,"done":true,"records":[{"attributes":{"type":"Case"},"#
+            + #""Id":"500Dm000001kZ00IAE","CaseNumber":"00001000","Subject":"A }]}"}]}"#
+        let pages = [contact, none, one, #"{"totalSize":1,"done":true,"records":[]}"#]
+        let results = (pages + Array(repeating: none, count: 8)).map {
+            #"{"statusCode":200,"result":\#($0)}"#
+        }
+        let list = results.joined(separator: ",")
+        return Answer(body: #"{"hasErrors":false,"results":[\#(list)]}"#)
+    }()
+
     /// A contact whose second case is on a page of its own.
     static let parentPage = Answer(
         body: #"{"totalSize":1,"done":true,"records":[{"attributes":{"type":"Contact"},"#

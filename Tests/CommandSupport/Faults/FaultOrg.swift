@@ -110,6 +110,11 @@ final class FaultOrg: Sendable {
         if path == "/services/Soap/u/67.0" {
             return undeletion(String(decoding: body, as: UTF8.self))
         }
+        if path.hasSuffix("/batch"),
+            String(decoding: body, as: UTF8.self).contains("CampaignMember")
+        {
+            return Self.tree
+        }
         switch path {
         case "/services/data": return Answer(body: #"[{"version":"67.0"}]"#)
         case "\(Self.data)/query" where target.contains("WHERE"): return copies(of: target)

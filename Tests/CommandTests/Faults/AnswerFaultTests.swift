@@ -41,6 +41,10 @@ import Text
             ]
         ),
         Line(testDescription: "get", words: ["get", "Contact", FaultOrg.rows[0], "-r", "ndjson"]),
+        Line(
+            testDescription: "contact tree",
+            words: ["contact", FaultOrg.rows[0], "--tree", "-r", "csv", "--quiet"]
+        ),
         Line(testDescription: "describe", words: ["describe", "Contact", "-r", "csv"]),
     ]
 
@@ -48,7 +52,10 @@ import Text
     func `the org without faults is asked as often as is needed`(line: Line) async throws {
         let (outcome, requests) = try await FaultOrg.run(line.words)
         #expect(outcome.code == .success, "\(outcome)")
-        let counts = ["query": 6, "long query": 6, "query of children": 3, "get": 2, "describe": 2]
+        let counts = [
+            "query": 6, "long query": 6, "query of children": 3, "get": 2, "contact tree": 2,
+            "describe": 2,
+        ]
         #expect(requests.count == counts[line.testDescription])
         if line.hasPages {
             #expect(outcome.output.split(separator: "\n").count == 1 + FaultOrg.rows.count)

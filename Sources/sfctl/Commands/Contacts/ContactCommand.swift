@@ -14,6 +14,17 @@ struct ContactCommand: Command {
     private let subject: ContactSubject
     private let output: OutputOptions
     private let org: OrgOptions
+    private let isTree: Bool
+
+    private static let tree = Option(
+        "tree",
+        isCommon: true,
+        help:
+            "show what belongs to the contact, too: accounts, owner, manager, cases, opportunities, "
+            + "tasks, events and campaigns"
+    )
+    static let heading = "Selection"
+    static let options = [tree]
 
     static let specification = Specification(
         ["contact"],
@@ -21,6 +32,10 @@ struct ContactCommand: Command {
         discussion: """
             Takes the same words as sfctl contacts. If several contacts match, shows the one with \
             exactly that name. If none has it, lists all matches on a terminal and exits 1.
+
+            With --tree, shows the contact's account with its parents, owner, manager, cases, \
+            opportunities by role, campaigns, and the last five tasks and events. In a pipe, the \
+            tree has one row for each record; with --json, it is one nested document.
 
             The card counts the contact's cases, tasks and opportunities with a contact role. In a \
             pipe, the card has one field per line: its name, a tab, its value.
@@ -33,13 +48,14 @@ struct ContactCommand: Command {
                 help: "the contact's id, or words that match only this contact"
             )
         ],
-        groups: [OutputOptions.self, OrgOptions.self],
+        groups: [ContactCommand.self, OutputOptions.self, OrgOptions.self],
         examples: [
             .init("The card of a contact", "sfctl contact gonzalez -o demo"),
             .init(
                 "By id, for an address book",
                 "sfctl contact 003Dm000001kZ00IAE -r vcard -o demo > rose.vcf"
             ),
+            .init("With accounts, cases and activities", "sfctl contact gonzalez --tree -o demo"),
             .init("All fields, for a script", "sfctl contact 003Dm000001kZ00IAE --json -o demo"),
         ]
     )
@@ -48,14 +64,35 @@ struct ContactCommand: Command {
         subject = try ContactSubject(texts: arguments.positionals)
         output = try OutputOptions(arguments)
         org = try OrgOptions(arguments)
+        isTree = arguments.has(Self.tree)
+        if isTree, let format = output.chosenFormat, format.holdsCards || format == .ids {
+            throw UsageError(
+                "--tree has records of several objects, which \(format.name) output cannot hold",
+                hints: ["--tree --json", "--tree -r csv"]
+            )
+        }
     }
 
     func run(in context: Context) async throws {
-        let style = try OutputStyle(output, in: context, terminalFormat: .vertical)
+        let style =
+            try isTree
+            ? OutputStyle(forListing: output, in: context)
+            : OutputStyle(output, in: context, terminalFormat: .vertical)
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
-            if case .id(let record) = subject { record.remark(in: connection.org, context) }
-            let found = try await subject.find(in: connection.org, context)
+            if case .id(let record) = subject {
+                record.remark(in: connection.org, context)
+                guard !isTree else {
+                    let tree = try await ContactTree.of(
+                        record,
+                        in: connection.org,
+                        named: org.targetOrg,
+                        context
+                    )
+                    return try tree.show(style, context)
+                }
+            }
+            let found = try await subject.find(in: connection.org, withManager: isTree, context)
             switch found {
             case .one(let contact, let others):
                 try await show(contact, in: connection.org, style, context)
@@ -85,6 +122,11 @@ struct ContactCommand: Command {
         _ style: OutputStyle,
         _ context: Context
     ) async throws {
+        guard !isTree else {
+            let name = self.org.targetOrg
+            return try await ContactTree(of: found, in: org, named: name, context)
+                .show(style, context)
+        }
         if style.format == .json {
             let json = try Envelope.success(found.json, isPretty: style.isPretty)
             return try OutputTarget(style, context).writeWhole(json)
