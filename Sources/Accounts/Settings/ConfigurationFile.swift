@@ -51,8 +51,9 @@ package struct ConfigurationFile: Sendable {
         self.limit = limit
     }
 
-    /// Changes the value; a missing file counts as `{}`. The user's own file is created readable
-    /// only by the user.
+    /// Changes the value; a missing file counts as an empty object.
+    ///
+    /// The user's own file is created readable only by the user.
     ///
     /// A symbolic link stays; its target is replaced and keeps its mode.
     ///

@@ -43,16 +43,13 @@ struct ViewCommand: Command {
         parameters: [Parameter("NAME", kind: .view, isRequired: true, help: "the view's name")],
         groups: [ViewCommand.self] + shared,
         examples: [
-            .init(
-                "Save a view",
-                #"sfctl query "SELECT Name, Email FROM Contact" -r csv --save emails -o demo"#
-            ),
-            .init("Run it", "sfctl view emails"),
+            .init("The view emails, saved with --save emails", "sfctl view emails"),
             .init(
                 "Some of its records, as a table",
                 "sfctl view emails --matching \"Name LIKE 'A%'\" -r table"
             ),
-        ]
+        ],
+        suggestion: .notByFlag
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
