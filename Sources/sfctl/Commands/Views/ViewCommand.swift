@@ -62,7 +62,7 @@ struct ViewCommand: Command {
     }
 
     func run(in context: Context) async throws {
-        let views = try SavedViews(context.environment)
+        let views = SavedViews(context.environment)
         for warning in views.warnings { context.messages.say("warning: \(warning)") }
         guard let name else { throw try missing(views) }
         let (view, file) = try views.view(named: name)
