@@ -45,6 +45,7 @@ package struct KeptFlags: Sendable {
     ///   - view: The view.
     ///   - path: The view's file, for errors.
     ///   - arguments: The command line.
+    /// - Returns: The merged command line.
     /// - Throws: `UsageError` for a flag that no view has, or a wrong value.
     package func adding(
         _ view: SavedView,

@@ -15,10 +15,10 @@ package struct SavedViews: Sendable {
 
     /// Finds the files; nothing is read yet.
     ///
-    /// - Throws: `UsageError` if there is no home.
-    package init(_ environment: Environment) throws(UsageError) {
-        let project = try ViewFile.project(environment)
-        files = [project.file, try ViewFile.own(environment)].compactMap(\.self)
+    /// Without a home, there is only the project's.
+    package init(_ environment: Environment) {
+        let project = ViewFile.project(environment)
+        files = [project.file, try? ViewFile.own(environment)].compactMap(\.self)
         foreign = project.foreign
     }
 

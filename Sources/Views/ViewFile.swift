@@ -25,27 +25,25 @@ package struct ViewFile: Sendable {
         return ViewFile(isOfProject: false, file: file)
     }
 
-    /// Finds the file of the project around the working folder; nil if it has none.
-    ///
-    /// - Throws: `UsageError` if there is no home.
-    package static func project(
-        _ environment: Environment
-    ) throws(UsageError) -> (file: ViewFile?, foreign: [String]) {
-        let own = try own(environment).path
+    /// Finds the file of the project around the working folder, nil if it has none; and the files
+    /// that are ignored, because another user could change them.
+    package static func project(_ environment: Environment) -> (file: ViewFile?, foreign: [String])
+    {
+        let own = try? own(environment).path
         let folder = environment.workingFolder()
         let found = ProjectFile.nearest(name, above: folder, exceptFor: own)
-        return (
-            try found.path.map { path throws(UsageError) in
-                try project(at: path, environment)
-            }, found.foreign
-        )
+        return (found.path.flatMap { try? project(at: $0, environment) }, found.foreign)
     }
 
     /// Finds the file of the project around the working folder, or the place for a new one.
     ///
-    /// - Throws: `UsageError` if no folder looks like a project's.
+    /// - Throws: `UsageError` if no folder looks like a project's, or its file is another user's.
     package static func newProject(_ environment: Environment) throws(UsageError) -> ViewFile {
-        if let file = try project(environment).file { return file }
+        let found = project(environment)
+        if let foreign = found.foreign.first {
+            throw UsageError("cannot save a view in \(foreign), because it belongs to another user")
+        }
+        if let file = found.file { return file }
         let folder = environment.workingFolder()
         guard let root = ProjectFile.folder(containing: signs, above: folder) else {
             throw UsageError(

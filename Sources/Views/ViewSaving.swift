@@ -110,7 +110,7 @@ package struct PreparedView: Sendable {
             "saved the view \(view.name) in \(file.path); \(ShellWord.line(["view", view.name])) "
                 + "runs it"
         )
-        let project = try ViewFile.project(context.environment).file
+        let project = ViewFile.project(context.environment).file
         guard !file.isOfProject, let project, try project.view(named: view.name) != nil else {
             return
         }

@@ -82,6 +82,10 @@ struct ViewFileTests {
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "--save", "v")
         #expect(outcome.code == .usage && outcome.output == "")
         #expect(outcome.messages.contains("hint: export SFCTL_CONFIG_DIR=/path/of/a/folder"))
+        #expect(await shell.run("views").messages == "No views.\n")
+        let team = #"{"team": {"soql": "SELECT Name FROM Contact LIMIT 1"}}"#
+        try shell.folder.write(team, to: ".sfctl/views.json")
+        #expect(await shell.run("view", "team").output == "Name\nRose Gonzalez\n")
     }
 
     @Test func `a file that would be too large to read again is not written`() async throws {

@@ -271,7 +271,15 @@ struct ViewTests {
                 "it keeps the time 2026-09-12T00:00:00Z; a span of days moves on, such as 1d\n"
             )
         )
-        let printed = await shell.run("contacts", "rose", "--print-soql", "--save", "x")
+        let printed = await shell.run(
+            "contacts",
+            "rose",
+            "--print-soql",
+            "-r",
+            "vcard",
+            "--save",
+            "x"
+        )
         #expect(printed.code == .usage && printed.output == "")
     }
 

@@ -11,8 +11,10 @@ package import Text
 package struct ConfigurationFile: Sendable {
     /// The path, whether or not the file exists.
     package let path: String
-    /// The file that is locked during a change, in a folder that only the user can read.
-    private let lockPath: String
+    /// The name without its extension.
+    private let name: String
+    /// The folder of the settings, where the file's lock is too; nil if there is no home.
+    private let folder: String?
     /// Whether a new file is readable as the umask allows, because it belongs to a project.
     private let isShared: Bool
     /// The largest size in bytes.
@@ -32,27 +34,33 @@ package struct ConfigurationFile: Sendable {
     ///   - path: The path of a project's file of this kind; nil for the user's own.
     ///   - limit: The largest size in bytes.
     ///   - environment: The environment.
-    /// - Throws: `UsageError` if there is no home, and so no folder.
+    /// - Throws: `UsageError` for the user's own file if there is no home, and so no folder.
     package init(
         _ name: String,
         at path: String? = nil,
         limit: Int,
         _ environment: Environment
     ) throws(UsageError) {
-        guard let folder = Locations(environment).configurationFolder else {
-            throw UsageError(
-                "no folder for \(name).json: neither XDG_CONFIG_HOME nor HOME is set",
-                hints: ["export SFCTL_CONFIG_DIR=/path/of/a/folder"]
-            )
-        }
-        self.path = path ?? "\(folder)/\(name).json"
-        lockPath = "\(folder)/\(name).lock"
+        self.name = name
+        folder = Locations(environment).configurationFolder
         isShared = path != nil
         self.limit = limit
+        guard let path = path ?? folder.map({ "\($0)/\(name).json" }) else {
+            throw Self.noFolder(name)
+        }
+        self.path = path
     }
 
-    /// Changes the value; a missing file counts as `{}`. The user's own file is created readable
-    /// only by the user.
+    private static func noFolder(_ name: String) -> UsageError {
+        UsageError(
+            "no folder for \(name).json: neither XDG_CONFIG_HOME nor HOME is set",
+            hints: ["export SFCTL_CONFIG_DIR=/path/of/a/folder"]
+        )
+    }
+
+    /// Changes the value; a missing file counts as an empty object.
+    ///
+    /// The user's own file is created readable only by the user.
     ///
     /// A symbolic link stays; its target is replaced and keeps its mode.
     ///
@@ -61,9 +69,10 @@ package struct ConfigurationFile: Sendable {
     /// - Throws: Any error of `change`; `ConfigurationError` for a file that is not a JSON object;
     ///   `FileError`, `WriteError`.
     package func edit(_ change: (inout JSONValue) throws -> Void) throws {
-        try Locations.makePrivateFolder(Self.folder(of: lockPath))
+        guard let folder else { throw Self.noFolder(name) }
+        try Locations.makePrivateFolder(folder)
         if isShared { try Self.makeFolder(Self.folder(of: path)) }
-        try FileLock.take(lockPath).whileHeld {
+        try FileLock.take("\(folder)/\(name).lock").whileHeld {
             ReplacingFile.removeLeftovers(of: path)
             try editAlone(change)
         }

@@ -4,8 +4,10 @@ import Text
 
 /// The field of an object with the time of a record's last change.
 enum ChangeField {
-    /// The fields, the best first. Some objects have no SystemModstamp; those whose records never
-    /// change, such as field histories, have only CreatedDate.
+    /// The fields, the best first.
+    ///
+    /// Some objects have no SystemModstamp; those whose records never change, such as field
+    /// histories, have only CreatedDate.
     private static let names = ["SystemModstamp", "LastModifiedDate", "CreatedDate"]
 
     /// Finds the field in the description of the query's object; for an object that the org does

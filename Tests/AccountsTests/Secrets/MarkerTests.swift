@@ -18,7 +18,7 @@ struct MarkerTests {
         /// Whether nothing is sent.
         var isLocal: Bool {
             [
-                "completion", "config", "demo", "help", "journal", "version",
+                "completion", "config", "demo", "help", "journal", "version", "view", "views",
             ].contains(words[0])
         }
 
@@ -45,6 +45,11 @@ struct MarkerTests {
         Line("undelete", "Contact", contact),
         Line("undelete", "--last"),
         Line("bin", "Contact"),
+        Line("query", "SELECT Id FROM Contact", "--since-last", "n", "--save", "v"),
+        Line("view", "v"),
+        Line("views"),
+        Line("views", "show", "v"),
+        Line("views", "remove", "v"),
         Line("journal"),
         Line("journal", "show", "--last"),
         Line("journal", "prune", "--older-than", "0d", "--yes"),

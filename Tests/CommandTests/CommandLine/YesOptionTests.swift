@@ -9,7 +9,7 @@ import Text
     /// Commands that change something; the others take no `--yes`.
     private static let changing = [
         "config set", "config unset", "delete", "demo reset", "journal prune", "login", "logout",
-        "orgs default", "undelete",
+        "orgs default", "undelete", "views remove",
     ]
 
     @Test func `every command that changes something takes --yes`() {

@@ -14,12 +14,16 @@ import Text
         ["bin", "Contact"], ["config", "list"], ["contact", "gonzalez"], ["contacts"],
         ["delete", "Contact", "003Dm000001kZ04IAE", "--dry-run"], ["demo", "status"],
         ["describe", "Contact"], ["duplicates"], ["get", "Contact", "003Dm000001kZ00IAE"],
-        ["journal", "list"], ["orgs"], ["query", "SELECT Id, Name FROM Contact LIMIT 1"], ["whoami"],
+        ["journal", "list"], ["orgs"], ["query", "SELECT Id, Name FROM Contact LIMIT 1"],
+        ["view", "one"],
+        ["views"], ["whoami"],
     ]
 
     @Test(arguments: commands)
     func `a command takes exactly the formats of its help`(_ words: [String]) async throws {
         let shell = try Shell()
+        let view = ["query", "SELECT Id, Name FROM Contact LIMIT 1", "--save", "one"]
+        #expect(await shell.run(view).code == .success)
         let invocation = Invocation(words, of: CommandTable.specifications)
         let option = try #require(
             invocation.specification?.option(spelled: "--result-format")

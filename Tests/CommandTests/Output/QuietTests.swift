@@ -20,6 +20,12 @@ struct QuietTests {
         ["query", "SELECT Id, Name, Email, Phone, Title, MailingStreet, MailingCity FROM Contact"],
         ["query", "SELECT Id FROM Contact", "--json"],
         ["query", "-f", "-"],
+        ["query", "SELECT Id FROM Contact", "--since-last", "nightly", "--all-rows"],
+        ["query", "SELECT Id FROM Lead", "--save", "leads"],
+        ["view", "ids"],
+        ["views"],
+        ["views", "show", "ids"],
+        ["views", "remove", "ids"],
         ["contacts", "rose"],
         ["contact", contact],
         ["duplicates"],
@@ -54,6 +60,7 @@ struct QuietTests {
         var shell = shell
         shell.input = Array("SELECT Id FROM Contact".utf8)
         _ = await shell.run("config", "set", "timeout", "30")
+        _ = await shell.run("query", "SELECT Id FROM Contact", "--save", "ids")
         _ = await shell.run("delete", "Contact", "003Dm000001kZ05IAE", "--yes")
         let outcome = await shell.run(arguments + ["--quiet"])
         #expect(outcome.messages == "")

@@ -88,8 +88,10 @@ struct ContactsCommand: Command {
         output = try OutputOptions(arguments)
         org = try OrgOptions(arguments)
         saving = try ViewSaving(arguments)
-        let odd = ViewSaving.options.first(where: arguments.has)
-        if printsSOQL, let odd = odd ?? QueryTask.ofRowsAlone.first(where: arguments.has),
+        if printsSOQL, saving.isWanted {
+            throw UsageError("--save cannot be combined with --print-soql, which sends nothing")
+        }
+        if printsSOQL, let odd = QueryTask.ofRowsAlone.first(where: arguments.has),
             output.format?.holdsCards != true
         {
             throw UsageError(

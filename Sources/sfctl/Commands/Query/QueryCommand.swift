@@ -26,6 +26,8 @@ struct QueryCommand: Command {
     func run(in context: Context) async throws {
         switch task {
         case .run:
+            // Finds a flag that does not fit before stdin is read.
+            _ = try OutputStyle(output, in: context, mayListIDs: true)
             let statement = try Statement(given: text.read(in: context))
             keepInHistory(context)
             try await run(statement, in: context)

@@ -43,16 +43,13 @@ struct ViewCommand: Command {
         parameters: [Parameter("NAME", kind: .view, isRequired: true, help: "the view's name")],
         groups: [ViewCommand.self] + shared,
         examples: [
-            .init(
-                "Save a view",
-                #"sfctl query "SELECT Name, Email FROM Contact" -r csv --save emails -o demo"#
-            ),
-            .init("Run it", "sfctl view emails"),
+            .init("The view emails, saved with --save emails", "sfctl view emails"),
             .init(
                 "Some of its records, as a table",
                 "sfctl view emails --matching \"Name LIKE 'A%'\" -r table"
             ),
-        ]
+        ],
+        suggestion: .notByFlag
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -65,7 +62,7 @@ struct ViewCommand: Command {
     }
 
     func run(in context: Context) async throws {
-        let views = try SavedViews(context.environment)
+        let views = SavedViews(context.environment)
         for warning in views.warnings { context.messages.say("warning: \(warning)") }
         guard let name else { throw try missing(views) }
         let (view, file) = try views.view(named: name)

@@ -19,8 +19,8 @@ struct ViewsListCommand: Command {
             """,
         groups: [ViewsListCommand.self, ListingOptions.self],
         examples: [
-            .init("All views", "sfctl views"),
-            .init("Only the names, for a script", "sfctl views -r ids"),
+            .init("All views", "sfctl views list"),
+            .init("Only the names, for a script", "sfctl views list -r ids"),
         ],
         isGroupDefault: true
     )

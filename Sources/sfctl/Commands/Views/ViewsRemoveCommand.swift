@@ -33,7 +33,7 @@ struct ViewsRemoveCommand: Command {
     }
 
     func run(in context: Context) async throws {
-        let views = try SavedViews(context.environment)
+        let views = SavedViews(context.environment)
         let file = try views.file(removing: name, ofProject: isOfProject)
         _ = try file.remove(name)
         guard json.isGiven else {
