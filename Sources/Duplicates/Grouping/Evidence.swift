@@ -26,26 +26,47 @@ struct Evidence: Hashable {
         self.isJoined = isJoined
         (sharesEmail, emailsDiffer) = Self.common(members, table.emails)
         (sharesPhone, phonesDiffer) = Self.common(members, table.phones)
-        var names: Set<UInt64> = []
-        var places: Set<UInt32> = []
-        var families: Set<UInt32> = []
-        var givens: Set<GivenName> = []
-        for member in members {
-            let index = Int(member)
-            let family = table.families[index]
-            names.insert(table.names[index] == 0 ? UInt64(family) : table.names[index])
-            places.insert(table.places[index])
-            families.insert(family)
-            givens.insert(table.givens[index])
+        let families = Values(members.lazy.map { table.families[Int($0)] })
+        sharesFamily = families.areEqual && families.first != 0
+        let givens = Values(members.lazy.map { table.givens[Int($0)] })
+        sharesGiven = givens.areEqual && givens.first?.hash != 0
+        let whole = members.first { table.givens[Int($0)].isWhole } ?? members.first
+        givensFit = members.allSatisfy { member in
+            whole.map { table.givens[Int(member)].fits(table.givens[Int($0)]) } ?? true
         }
-        self.names = names.count
-        sharesName = names.count == 1
-        sharesPlace = places.count == 1 && !places.contains(0)
-        placesDiffer = places.subtracting([0]).count > 1
-        sharesFamily = families.count == 1 && !families.contains(0)
-        sharesGiven = givens.count == 1 && givens.first?.hash != 0
-        let whole = givens.first { $0.hash != 0 && !$0.isInitial } ?? givens.first
-        givensFit = givens.allSatisfy { given in whole.map(given.fits) ?? true }
+        let places = members.lazy.map { table.places[Int($0)] }
+        placesDiffer = !Values(places.filter { $0 != 0 }).areEqual
+        sharesPlace = !placesDiffer && !places.contains(0)
+        names = Self.distinct(
+            members.map { member in
+                let name = table.names[Int(member)]
+                return name == 0 ? UInt64(table.families[Int(member)]) : name
+            }
+        )
+        sharesName = names == 1
+    }
+
+    /// The first of some values, and whether all are equal.
+    private struct Values<Value: Equatable> {
+        var first: Value?
+        var areEqual = true
+
+        init(_ values: some Sequence<Value>) {
+            for value in values {
+                if first == nil { first = value }
+                guard value == first else {
+                    areEqual = false
+                    return
+                }
+            }
+        }
+    }
+
+    /// Returns the number of different values.
+    private static func distinct(_ values: [UInt64]) -> Int {
+        guard values.count > 2 else { return values.first == values.last ? 1 : 2 }
+        let sorted = values.sorted()
+        return 1 + zip(sorted, sorted.dropFirst()).count { $0 != $1 }
     }
 
     /// Returns whether all records share a value, and whether those that have values share none.

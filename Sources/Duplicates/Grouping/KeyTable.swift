@@ -76,6 +76,7 @@ struct KeyLists: Sendable {
 
     mutating func reserve(_ count: Int) {
         ends.reserveCapacity(count)
+        hashes.reserveCapacity(count)
     }
 
     mutating func add(_ list: [UInt64]) {

@@ -20,10 +20,10 @@ struct RecordKeys: Hashable {
 struct GivenName: Hashable {
     /// The hash of the word; 0 for no name.
     var hash: UInt32 = 0
-    /// The word's first letter.
-    private var initial: UInt32 = 0
-    /// Whether the word is one letter.
-    private(set) var isInitial = false
+    /// The word's first letter, with `initialBit` if it is the only one.
+    private var letter: UInt32 = 0
+
+    private static let initialBit: UInt32 = 1 << 31
 
     init() {}
 
@@ -31,14 +31,20 @@ struct GivenName: Hashable {
     init(_ word: ArraySlice<UInt8>, _ hash: KeyHash) {
         let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
         self.hash = hash.short(word)
-        initial = scalars.first?.value ?? 0
-        isInitial = scalars.count == 1 && initial < 0x250
+        letter = scalars.first?.value ?? 0
+        // A word of one character is a whole name in some scripts.
+        if scalars.count == 1, letter < 0x250 { letter |= Self.initialBit }
     }
+
+    /// Whether this is a name of more than one letter.
+    var isWhole: Bool { hash != 0 && !isInitial }
+
+    private var isInitial: Bool { letter & Self.initialBit != 0 }
 
     /// Whether both may be the same name: one is missing, or the other's initial.
     func fits(_ other: GivenName) -> Bool {
         hash == other.hash || hash == 0 || other.hash == 0
-            || initial == other.initial && (isInitial || other.isInitial)
+            || (letter ^ other.letter) & ~Self.initialBit == 0 && (isInitial || other.isInitial)
     }
 }
 

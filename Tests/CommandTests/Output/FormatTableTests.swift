@@ -15,8 +15,7 @@ import Text
         ["delete", "Contact", "003Dm000001kZ04IAE", "--dry-run"], ["demo", "status"],
         ["describe", "Contact"], ["duplicates"], ["get", "Contact", "003Dm000001kZ00IAE"],
         ["journal", "list"], ["orgs"], ["query", "SELECT Id, Name FROM Contact LIMIT 1"],
-        ["view", "one"],
-        ["views"], ["whoami"],
+        ["view", "one"], ["views"], ["whoami"],
     ]
 
     @Test(arguments: commands)
