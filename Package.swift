@@ -143,8 +143,8 @@ let package = Package(
         module(
             "Browser",
             uses: [
-                "Accounts", "Changes", "Client", "Completion", "HTTP", "Output", "Platform",
-                "Records", "SOQL", "Terminal", "Text",
+                "Accounts", "Changes", "Client", "Completion", "HTTP", "Lists", "Output",
+                "Platform", "Records", "SOQL", "Terminal", "Text",
             ],
             settings: sizeSettings
         ),

@@ -1,5 +1,6 @@
 import Changes
 import Client
+import Lists
 import Records
 import SOQL
 import Terminal
@@ -172,14 +173,17 @@ extension BrowserState {
         }
         // A search within a search would hide the records that match only the second text.
         let fields = searchedFields(of: list.query)
+        let match =
+            list.query.isOfContacts
+            ? ContactSearch.condition(of: text, describedBy: contactDescription)
+            : .contains(text, inAnyOf: fields.map { FieldPath([$0]) })
         let search = ListSearch(
             text: text,
-            fields: list.query.isOfContacts
-                ? ListSearch.contactFields : fields.map { $0.joined(separator: ".") },
+            fields: list.query.isOfContacts ? ListSearch.contactFields : fields,
             condition: list.search.map(\.condition) ?? list.query.query?.condition,
             title: list.search.map(\.title) ?? (list.opensWithDetail ? nil : list.title)
         )
-        guard let query = list.query.searching(text, in: fields, within: search.condition) else {
+        guard let match, let query = list.query.searching(match, within: search.condition) else {
             say(.warning, "this query cannot be searched; \(messageKeys.editQuery)")
             return []
         }
@@ -201,12 +205,15 @@ extension BrowserState {
         return search(for: text)
     }
 
-    /// Returns the fields to search: for contacts the name and contact details, otherwise the name
-    /// and the subject.
-    private func searchedFields(of query: Statement) -> [[String]] {
-        if query.isOfContacts { return Contact.searchedPaths }
+    /// The description of contacts, if it is loaded.
+    var contactDescription: ObjectDescription? {
+        if case .known(let contact) = objects["contact"] { contact } else { nil }
+    }
+
+    /// Returns the fields to search in records other than contacts: the name and the subject.
+    private func searchedFields(of query: Statement) -> [String] {
         guard case .known(let object) = objects[query.object?.lowercased() ?? ""] else {
-            return [["Name"]]
+            return ["Name"]
         }
         let texts = ["Subject", "Title"].filter { name in
             object.fields.contains {
@@ -215,7 +222,7 @@ extension BrowserState {
         }
         let names = (object.nameField.map { [$0] } ?? []) + texts
         var seen: Set<String> = []
-        return names.isEmpty ? [["Name"]] : names.filter { seen.insert($0).inserted }.map { [$0] }
+        return names.isEmpty ? ["Name"] : names.filter { seen.insert($0).inserted }
     }
 }
 

@@ -1,4 +1,5 @@
 import Accounts
+import Lists
 import Records
 import SOQL
 import Terminal
@@ -92,7 +93,8 @@ extension BrowserState {
         case .contacts: return open(.contacts)
         case .query(let text): return open(Statement(text))
         case .search(let text):
-            let query = Statement.contacts.searching(text, in: Contact.searchedPaths)
+            let match = ContactSearch.condition(of: text, describedBy: contactDescription)
+            let query = match.flatMap { Statement.contacts.searching($0, within: nil) }
             let search = ListSearch(
                 text: text,
                 fields: ListSearch.contactFields,

@@ -91,25 +91,10 @@ extension Statement {
         "Owner", "CreatedDate",
     ]
 
-    /// Returns the query limited to records with a text in any of some fields (LIKE).
-    func searching(_ text: String, in fields: [[String]]) -> Statement? {
-        searching(text, in: fields, within: query?.condition)
-    }
-
-    /// Returns the query with another condition, limited to records with a text in any of some
-    /// fields (LIKE).
-    func searching(
-        _ text: String,
-        in fields: [[String]],
-        within condition: Condition?
-    ) -> Statement? {
-        guard var query, hasRecords, !fields.isEmpty else { return nil }
-        let match = Condition.contains(text, inAnyOf: fields.map { FieldPath($0) })
-        switch condition {
-        case nil: query.condition = match
-        case .and(let conditions): query.condition = .and(conditions + [match])
-        case let condition?: query.condition = .and([condition, match])
-        }
+    /// Returns the query with another condition, limited to records that match a search.
+    func searching(_ match: Condition, within condition: Condition?) -> Statement? {
+        guard var query, hasRecords else { return nil }
+        query.condition = .all(of: (condition?.parts ?? []) + match.parts)
         return Statement(query)
     }
 
@@ -134,9 +119,9 @@ extension Statement {
     }
 }
 
-extension Contact {
-    /// The paths of the fields in which the browser searches contacts.
-    static let searchedPaths = (searchedFields + businessPhones).map { path in
-        path.split(separator: ".").map(String.init)
+extension Condition {
+    /// The conditions that must all hold.
+    fileprivate var parts: [Condition] {
+        if case .and(let conditions) = self { conditions } else { [self] }
     }
 }

@@ -20,7 +20,10 @@ struct ContactFields: Hashable, Sendable {
         .init("Id", omitted: 2),
     ]
     /// The phone numbers in which a word with a digit is searched.
-    static let phones = Contact.businessPhones + ["HomePhone", "OtherPhone"]
+    static let phones = Contact.businessPhones + rarePhones
+    private static let rarePhones = ["HomePhone", "OtherPhone"]
+    /// The fields that few administrators hide, for a search before the org has described them.
+    static let usual = ContactFields(hidden: Set(rarePhones))
     /// The fields of a card.
     static let card = [
         "Id", "Name", "Salutation", "FirstName", "LastName", "Title", "Department", "AccountId",
@@ -51,7 +54,9 @@ struct ContactFields: Hashable, Sendable {
         )
     }
 
-    init() {}
+    init(hidden: Set<String> = []) {
+        self.hidden = hidden
+    }
 }
 
 /// The order of a list of contacts.

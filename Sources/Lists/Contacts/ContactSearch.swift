@@ -1,7 +1,7 @@
-import Client
+package import Client
 import Platform
 import Records
-import SOQL
+package import SOQL
 package import Text
 
 /// The search for contacts: the words they contain, and conditions.
@@ -32,6 +32,21 @@ package struct ContactSearch: Sendable {
 
     init(_ words: [ContactWord]) {
         self.words = words
+    }
+
+    /// Returns the condition that a contact contains every word of a text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - contact: The description of contacts, which has only the fields that the user can see.
+    ///     Without it, only the usual phone numbers are searched.
+    /// - Returns: The condition; nil for a text without words.
+    package static func condition(
+        of text: String,
+        describedBy contact: ObjectDescription?
+    ) -> Condition? {
+        let fields = contact.map { ContactFields($0) } ?? .usual
+        return .all(of: ContactWord.words(of: [text]).compactMap { $0.condition(fields.isVisible) })
     }
 
     /// Returns the query for the contacts.

@@ -73,9 +73,10 @@ package struct ContactValues: Sendable {
         .comparison(.field(FieldPath(dotted: path)), comparator, Literal(.null))
     }
 
-    /// Throws if a value that must be missing must be there, too.
+    /// Checks that no value that must be missing must be there, too.
     ///
     /// - Parameter required: The flags that need a value, with the paths of its fields.
+    /// - Throws: `UsageError` that names both flags.
     func check(against required: [(flag: String, paths: [String])]) throws(UsageError) {
         let missing = Set(entries.flatMap(\.paths).map { $0.lowercased() })
         for other in required where missing.isSuperset(of: other.paths.map { $0.lowercased() }) {

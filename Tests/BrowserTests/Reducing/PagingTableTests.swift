@@ -1,4 +1,6 @@
+import Lists
 import Records
+import SOQL
 import Terminal
 import Testing
 import Text
@@ -158,6 +160,24 @@ struct PagingTableTests {
         try browser.load([(0, "Ada")])
         try browser.press("esc")
         #expect(browser.names == ["Ada", "Barbara"])
+    }
+
+    @Test(arguments: [
+        ("united vp", ["LIKE '%united%'", ") AND (", "LIKE '%vp%'"]),
+        ("5127576000", ["MobilePhone LIKE '%5%1%2%7%5%7%6%0%0%0%'"]),
+        ("100%", [#"LIKE '%100\%%'"#]),
+    ])
+    func `a search of contacts in the org finds those of sfctl contacts`(
+        _ text: String,
+        _ parts: [String]
+    ) throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.press("F")
+        browser.type(text)
+        try browser.press("enter")
+        let query = try #require(browser.state.list?.query)
+        for part in parts { #expect(query.text.contains(part), "\(query.text)") }
+        #expect(query.query?.condition == ContactSearch.condition(of: text, describedBy: nil))
     }
 
     @Test func `a filter narrows and widens with what is typed, and Esc takes it away`() throws {

@@ -127,3 +127,11 @@ struct StatementBrowsingTests {
         )
     }
 }
+
+extension Statement {
+    /// The query limited to records with a text in any of some fields.
+    fileprivate func searching(_ text: String, in fields: [[String]]) -> Statement? {
+        let match = Condition.contains(text, inAnyOf: fields.map { FieldPath($0) })
+        return searching(match, within: query?.condition)
+    }
+}
