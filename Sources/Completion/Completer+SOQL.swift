@@ -3,9 +3,7 @@ import SOQL
 extension Completer {
     /// Returns the candidates for the fields of an object, such as `Name,Account.Name`.
     func fields(_ typed: Typed, org: String?, of object: String) -> CompletionAnswer {
-        let last = typed.text.utf8.reversed().prefix { $0 != UInt8(ascii: ",") }.count
-        let start = typed.text.utf8.count - last
-        let word = String(decoding: typed.text.utf8.dropFirst(start), as: UTF8.self)
+        let (word, start) = typed.lastPart
         guard let schema = sources.schema(org) else { return CompletionAnswer() }
         let found = SOQLCandidates(fieldsFrom: word, of: object, in: schema)
         return CompletionAnswer(

@@ -141,11 +141,6 @@ struct EndedQuery: Error, SelfExplaining {
     }
 }
 
-extension OrgError {
-    /// Whether the org has dropped the query's next page.
-    var hasEndedQuery: Bool { refusal?.has("INVALID_QUERY_LOCATOR") == true }
-}
-
 /// The error of a query without rows when `--fail-empty` is given.
 struct EmptyResult: Error {}
 
