@@ -9,9 +9,7 @@ extension Completer {
         of object: String,
         _ words: [String] = []
     ) -> CompletionAnswer {
-        let last = typed.text.utf8.reversed().prefix { $0 != UInt8(ascii: ",") }.count
-        let start = typed.text.utf8.count - last
-        let word = String(decoding: typed.text.utf8.dropFirst(start), as: UTF8.self)
+        let (word, start) = typed.lastPart
         let candidates = words.map { CompletionAnswer.Candidate($0) }.matching(word)
         let found = sources.schema(org).map { schema in
             (schema, SOQLCandidates(fieldsFrom: word, of: object, in: schema))

@@ -79,13 +79,10 @@ package struct Completer: Sendable {
         case .org: return typed.answer(sources.orgs())
         case .choices(let choices): return typed.answer(choices.map { .init($0) })
         case .several(let words):
-            let start = typed.text.utf8.lastIndex(of: UInt8(ascii: ",")).map {
-                typed.text.utf8.distance(from: typed.text.startIndex, to: $0) + 1
-            }
-            let last = Typed(typed.text, from: start ?? 0, tail: typed.tail)
             return CompletionAnswer(
-                start: typed.start + (start ?? 0),
-                candidates: last.answer(words.map { .init($0) }).candidates
+                start: typed.start + typed.lastPart.start,
+                candidates: words.map { .init($0) }.matching(typed.lastPart.text),
+                kind: .part
             )
         case .journal: return typed.answer(sources.journals())
         case .view: return typed.answer(sources.views())
@@ -129,6 +126,13 @@ struct Typed {
         text = String(decoding: word.utf8.dropFirst(start), as: UTF8.self)
         self.start = start
         self.tail = tail
+    }
+
+    /// The part behind the last comma, and its offset in the text.
+    var lastPart: (text: String, start: Int) {
+        let length = text.utf8.reversed().prefix { $0 != UInt8(ascii: ",") }.count
+        let start = text.utf8.count - length
+        return (String(decoding: text.utf8.dropFirst(start), as: UTF8.self), start)
     }
 
     /// Returns the candidates that begin with the typed text, in any case.

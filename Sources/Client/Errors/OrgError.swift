@@ -50,6 +50,9 @@ package enum OrgError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether the org has dropped the query's next page.
+    package var hasEndedQuery: Bool { refusal?.has("INVALID_QUERY_LOCATOR") == true }
+
     /// Whether the request was not sent; if it was repeated, whether the last attempt was not.
     var wasNotSent: Bool {
         switch self {

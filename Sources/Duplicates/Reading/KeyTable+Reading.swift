@@ -1,25 +1,49 @@
 package import Client
 import HTTP
+package import Output
 import Records
 package import SOQL
 import Text
 
 extension KeyTable {
-    /// Reads the keys of all records of a query, page by page.
+    /// Reads the keys of all records of a query, once more if the org ends the query between two
+    /// pages.
     ///
     /// - Parameters:
     ///   - statement: A query for `KeyFields.compared`.
     ///   - fields: The fields.
     ///   - org: The org.
     ///   - options: The options of the query.
-    ///   - progress: Receives the number of records read, and of all.
+    ///   - style: The form of the output, beside which the progress is shown.
+    ///   - context: The command's context.
+    /// - Returns: The keys.
     /// - Throws: `OrgError`, also if the number of rows is not the announced one.
-    package init(
-        reading statement: Statement,
+    package static func read(
+        _ statement: Statement,
         _ fields: KeyFields,
         in org: Org,
         _ options: QueryOptions,
-        progress: (Int, Int?) -> Void
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws -> KeyTable {
+        let progress = Progress(context, style, verb: "Read")
+        let read = {
+            try await KeyTable(statement, fields, in: org, options, progress)
+        }
+        do {
+            return try await progress.run(read)
+        } catch let error as OrgError where error.hasEndedQuery {
+            context.messages.note("the org ended the query between two pages; restarting it")
+            return try await progress.run(read)
+        }
+    }
+
+    private init(
+        _ statement: Statement,
+        _ fields: KeyFields,
+        in org: Org,
+        _ options: QueryOptions,
+        _ progress: Progress
     ) async throws {
         let shape = RowShape(fields.compared.map { ResultColumn(path: $0) })
         var rows = KeyRows(KeyReader(fields.columns, .first))
@@ -30,7 +54,7 @@ extension KeyTable {
                 rows.reserve(min(size, Self.mostReserved))
             }
             count.add(try source.scan(as: shape, into: &rows))
-            progress(rows.table.count, count.total)
+            progress.update(rows: rows.table.count, of: count.total)
             guard page.isLast, let difference = count.difference else { continue }
             let answer = WholeResponse(status: 200, bytes: page.bytes)
             throw OrgError.malformed(MalformedAnswer(.rowCount(difference), in: answer))

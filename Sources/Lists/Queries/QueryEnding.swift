@@ -77,8 +77,3 @@ extension UnaskedCut: SelfExplaining {
         )
     }
 }
-
-extension OrgError {
-    /// Whether the org has dropped the query's next page.
-    var hasEndedQuery: Bool { refusal?.has("INVALID_QUERY_LOCATOR") == true }
-}

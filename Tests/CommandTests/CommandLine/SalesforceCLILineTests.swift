@@ -108,7 +108,7 @@ struct SalesforceCLILineTests {
         (
             "query \(soql) -feilds",
             [
-                "--fields is a flag of sfctl contacts, sfctl get, sfctl describe",
+                "--fields is a flag of sfctl contacts and others",
                 "-f=eilds if 'eilds' is the value of -f",
             ]
         ),

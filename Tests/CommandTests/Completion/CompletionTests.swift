@@ -48,6 +48,9 @@ import Text
         ("sfctl config set caFile ", ["files\t"]),
         ("sfctl config set getFields.Lead Name,LeadS", ["part\t", "Name,LeadSource"]),
         ("sfctl config unset children ", ["word\t"]),
+        ("sfctl duplicates --by ", ["part\t", "email", "phone", "name"]),
+        ("sfctl duplicates --by email,P", ["part\t", "email,phone"]),
+        ("sfctl duplicates Le", ["word\t", "Lead"]),
         ("sfctl completion z", ["word\t", "zsh"]),
         (
             "sfctl contacts --missing em",

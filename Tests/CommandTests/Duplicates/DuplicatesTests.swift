@@ -1,5 +1,6 @@
 import Client
 import Foundation
+import HTTP
 import Synchronization
 import TestSupport
 import Testing
@@ -161,6 +162,17 @@ struct DuplicatesTests {
     }
 
     @Test(arguments: [1, 2])
+    func `a query that the org ends between two pages is run once more`(_ times: Int) async throws {
+        let demo = RemoteDemo(contacts: 500, now: try Shell().now)
+        var shell = try Shell(asking: EndingOrg(demo: demo, times: times))
+        shell.variables["SFCTL_BATCH_SIZE"] = "200"
+        let outcome = await shell.run("duplicates", "-r", "csv")
+        #expect(outcome.code == (times == 1 ? .success : .failure), "\(outcome)")
+        #expect(outcome.messages.hasPrefix("the org ended the query between two pages; restarting"))
+        #expect(outcome.output.isEmpty == (times > 1))
+    }
+
+    @Test(arguments: [1, 2])
     func `Ctrl-C ends it in each reading`(_ number: Int) async throws {
         let work = Mutex<Task<Shell.Outcome, Never>?>(nil)
         let org = try org { sent in
@@ -202,5 +214,32 @@ struct DuplicatesTests {
         #expect(csv.hasPrefix("Group,Score,Reason,Name,Account.Name,Id\n1,85,"))
         #expect(rows.hasPrefix(#"{"Group":1,"Score":85,"Reason":"#), "\(rows)")
         #expect(!rows.contains("FirstName"))
+    }
+}
+
+/// An org that ends a query a number of times.
+private final class EndingOrg: Transport {
+    private let demo: RemoteDemo
+    private let left: Mutex<Int>
+
+    init(demo: RemoteDemo, times: Int) {
+        self.demo = demo
+        left = Mutex(times)
+    }
+
+    func send(_ request: Request) async throws(TransportError) -> Response {
+        let isNextPage = request.target.contains("/query/")
+        let isEnded = left.withLock { left in
+            guard isNextPage, left > 0 else { return false }
+            left -= 1
+            return true
+        }
+        guard isEnded else { return try await demo.send(request) }
+        let body = #"[{"errorCode":"INVALID_QUERY_LOCATOR","message":"invalid query locator"}]"#
+        return Response(
+            status: 400,
+            headers: ["Content-Type": "application/json"],
+            body: Response.Body(Array(body.utf8))
+        )
     }
 }

@@ -3,6 +3,7 @@ import Changes
 import Client
 import CommandLine
 import Duplicates
+import HTTP
 import Lists
 import Output
 import Platform
@@ -112,16 +113,24 @@ struct DuplicatesCommand: Command {
         try await OrgConnection.use(context, settings) { connection in
             let fields = try await fields(in: connection.org)
             let keys = try fields.keys(outOf: keys, note: context.messages.note)
-            let report = DuplicateReport(fields, showing: columns, style, context, org: orgWords)
+            let report = DuplicateReport(
+                fields,
+                showing: columns,
+                style.linking(to: connection.org.instanceURL.description),
+                context,
+                org: orgWords
+            )
             let statement = try statement(for: fields)
-            let progress = Progress(context, style, verb: "Read")
             try await checkColumns(fields, in: connection)
             let table = try await explaining(statement, connection) {
-                try await progress.run {
-                    try await KeyTable(reading: statement, fields, in: connection.org, options) {
-                        progress.update(rows: $0, of: $1)
-                    }
-                }
+                try await KeyTable.read(
+                    statement,
+                    fields,
+                    in: connection.org,
+                    options,
+                    style,
+                    context
+                )
             }
             let total = table.count
             var reader = try GroupReader(
