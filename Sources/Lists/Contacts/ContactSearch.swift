@@ -45,7 +45,9 @@ package struct ContactSearch: Sendable {
         of text: String,
         describedBy contact: ObjectDescription?
     ) -> Condition? {
-        let fields = contact.map { ContactFields($0) } ?? .usual
+        // A description without the name is not one of contacts.
+        let described = contact.map { ContactFields($0) }
+        let fields = described.flatMap { $0.isVisible("Name") ? $0 : nil } ?? .usual
         return .all(of: ContactWord.words(of: [text]).compactMap { $0.condition(fields.isVisible) })
     }
 
