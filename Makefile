@@ -27,7 +27,7 @@ SAME   := $(shell setarch -R true 2> /dev/null && echo setarch -R)
 # of the sources.
 ifeq ($(shell uname -s),Linux)
 LINK    = -Xswiftc -Xclang-linker -Xswiftc
-STATIC  = --static-swift-stdlib -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
+STATIC  = --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
 STRIP   = strip $(addprefix --remove-section=,.eh_frame .swift_modhash .note.gnu.build-id)
 ARCHIVE = $(CURDIR)/.build/archives
 

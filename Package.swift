@@ -65,16 +65,20 @@ let package = Package(
         // What several formats share.
         module("Text"),
         // Level 1: one subject each.
-        module("HTTP", uses: ["Text"]),
+        module("HTTP", uses: ["Text"], settings: sizeSettings),
         module("Compression", uses: ["CZlib", "Text"], settings: sizeSettings),
         module("Crypto", uses: ["CCrypto", "Text"], settings: sizeSettings),
         module("Platform", uses: ["CLibrary", "Text"], settings: sizeSettings),
         module("CommandLine", uses: ["Text"], settings: sizeSettings),
         module("Records", uses: ["Text"]),
-        module("SOQL", uses: ["Text"]),
+        module("SOQL", uses: ["Text"], settings: sizeSettings),
         module("Terminal", uses: ["CLibrary", "Text"]),
         // Level 2: one org, over any transport; a server for this machine.
-        module("Client", uses: ["CCurl", "CLibrary", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
+        module(
+            "Client",
+            uses: ["CCurl", "CLibrary", "Crypto", "HTTP", "Records", "SOQL", "Text"],
+            settings: sizeSettings
+        ),
         module(
             "HTTPServer",
             uses: ["CLibrary", "Compression", "HTTP", "Text"],
