@@ -35,6 +35,7 @@ struct MarkerTests {
         Line("query", "SELECT Id, Name FROM Contact"),
         Line("query", "SELECT Id, Name FROM Contact", "-r", "ndjson"),
         Line("browse"),
+        Line("duplicates"),
         Line("contacts", "rose"),
         Line("contact", contact),
         Line("get", "Contact", contact),
