@@ -25,7 +25,7 @@ extension ProcessTests {
                     let words = "round \(round): \(ending.messages)"
                     #expect(ending.isBySignal && ending.status == SIGINT, "\(words)")
                     let message = format == "json" ? ending.output : ending.messages
-                    let told = message.firstMatch(of: /interrupted after ([0-9,]+) of 4,000/)
+                    let told = message.firstMatch(of: /interrupted after ([0-9,]+) of 40,000/)
                     let count = try #require(told, "\(words)").1.replacing(",", with: "")
                     #expect(try Self.records(ending.output, format) == Int(count), "\(words)")
                 }
@@ -41,7 +41,7 @@ extension ProcessTests {
                 for _ in 0..<Self.rounds / 2 {
                     let point = Int.random(in: 1...60_000, using: &random)
                     let shown = try await Self.interruptedTerminal(format, at: point, server)
-                    let told = shown.firstMatch(of: /interrupted after ([0-9,]+) of 4,000/)
+                    let told = shown.firstMatch(of: /interrupted after ([0-9,]+) of 40,000/)
                     let count = try #require(told).1.replacing(",", with: "")
                     let rows = shown.split(separator: "\r\n").filter { $0.contains("003Dm0") }
                     #expect(rows.count == Int(count))
@@ -51,7 +51,7 @@ extension ProcessTests {
         }
 
         @Test func `a record longer than a pipe takes at once is not cut either`() async throws {
-            let script = Self.script(notes: String(repeating: "ä", count: 15_000))
+            let script = Self.script(notes: String(repeating: "ä", count: 15_000), pageCount: 2)
             try await LoopbackServer.run(answering: script) { server in
                 for point in [1, 70_000] {
                     let ending = try await Self.interrupted("csv", at: point, asking: server)
@@ -63,23 +63,30 @@ extension ProcessTests {
 
         // MARK: - The org
 
-        private static let script = script(notes: "Grüße 次回 🙂 from a contact with a long name 🙂!")
+        /// So many rows that even on a busy machine no query ends before the signal arrives.
+        private static let script = script(
+            notes: "Grüße 次回 🙂 from a contact with a long name 🙂!",
+            pageCount: 20
+        )
 
-        /// An org with two pages of 2,000 contacts, which have long names.
-        private static func script(notes: String) -> LoopbackServer.Script {
-            let next = "/services/data/v67.0/query/0r8-2000"
-            let pages = [0, 1].map { page -> [UInt8] in
+        /// An org with pages of 2,000 contacts, which have long names.
+        private static func script(notes: String, pageCount: Int) -> LoopbackServer.Script {
+            let locator = { @Sendable (page: Int) in "/services/data/v67.0/query/0r8-\(page)" }
+            let pages = (0..<pageCount).map { page -> [UInt8] in
                 let records = (0..<2000).map { row in
                     #"{"attributes":{"type":"Contact"},"Id":"003Dm00000\#(100_000 + page * 2000 + row)IA","#
                         + #""Name":"\#(notes)"}"#
                 }
-                let end = page == 0 ? #""done":false,"nextRecordsUrl":"\#(next)""# : #""done":true"#
-                let body =
-                    #"{"totalSize":4000,\#(end),"records":[\#(records.joined(separator: ","))]}"#
-                return Array(body.utf8)
+                let end =
+                    page + 1 < pageCount
+                    ? #""done":false,"nextRecordsUrl":"\#(locator(page + 1))""# : #""done":true"#
+                let total = #""totalSize":\#(pageCount * 2000)"#
+                return Array(
+                    "{\(total),\(end),\"records\":[\(records.joined(separator: ","))]}".utf8
+                )
             }
             return LoopbackServer.Script { request in
-                let body = pages[request.target == next ? 1 : 0]
+                let body = pages[pages.indices.first { request.target == locator($0) } ?? 0]
                 return [
                     .lines(
                         "HTTP/1.1 200 OK\nContent-Type: application/json\nContent-Length: "
