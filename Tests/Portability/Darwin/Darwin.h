@@ -49,10 +49,12 @@ extern int *__error(void);
 #define ENFILE 23
 #define EMFILE 24
 #define ETXTBSY 26
+#define EFBIG 27
 #define EROFS 30
 #define EPIPE 32
 #define EAGAIN 35
 #define EWOULDBLOCK EAGAIN
+#define ENOTSUP 45
 #define EAFNOSUPPORT 47
 #define EADDRINUSE 48
 #define EADDRNOTAVAIL 49
@@ -85,6 +87,7 @@ int fcntl(int, int, ...);
 #define FD_CLOEXEC 1
 #define LOCK_EX 0x02
 #define LOCK_NB 0x04
+#define LOCK_UN 0x08
 int flock(int, int);
 struct flock {
     off_t l_start;
