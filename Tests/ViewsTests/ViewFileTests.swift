@@ -28,8 +28,11 @@ struct ViewFileTests {
             for name in names {
                 group.addTask {
                     let soql = "SELECT Id FROM Contact LIMIT 1"
-                    let outcome = await shell.run("query", soql, "--save", name)
-                    #expect(outcome.code == .success, "\(outcome)")
+                    // Not `shell.run`, which copies the home for the installed program.
+                    let (output, messages) = (MemorySink(), MemorySink())
+                    let environment = shell.environment(output: output, messages: messages)
+                    let code = await Program.run(["query", soql, "--save", name], in: environment)
+                    #expect(code == .success, "\(messages.text)")
                 }
             }
         }
