@@ -1,6 +1,6 @@
 package import Records
 import Terminal
-import Text
+package import Text
 
 /// A writer of a table whose rows come in groups: each has a title above and a line below it, and
 /// marks at the values that differ.
@@ -17,6 +17,7 @@ package struct GroupedPages: PageWriter {
     private let shown: RowShape
     private let style: OutputStyle
     private let context: Context
+    private let differ: Difference
     private var omittedColumns: Set<Int> = []
     /// The records one below the other, if they do not fit a table.
     private var vertical: VerticalPages?
@@ -24,7 +25,23 @@ package struct GroupedPages: PageWriter {
     /// The columns that are not part of the table.
     package static let captionCount = 3
 
-    package init(_ shape: RowShape, style: OutputStyle, context: Context) {
+    /// Whether two values of a column differ.
+    package typealias Difference = @Sendable (ResultColumn, [UInt8], [UInt8]) -> Bool
+
+    /// Makes the writer.
+    ///
+    /// - Parameters:
+    ///   - shape: The columns, the first three of which are not part of the table.
+    ///   - style: The form.
+    ///   - context: The command's context.
+    ///   - differ: Whether a value is marked, because it differs from the first one of its group.
+    package init(
+        _ shape: RowShape,
+        style: OutputStyle,
+        context: Context,
+        marking differ: @escaping Difference
+    ) {
+        self.differ = differ
         self.shape = shape
         shown = RowShape(Array(shape.columns.dropFirst(Self.captionCount)))
         self.style = style
@@ -94,8 +111,11 @@ package struct GroupedPages: PageWriter {
         let kept = shown.columns.indices.filter { !omitted.contains($0) }
         let cells = MarkedCells(
             CellBuffer(columnCount: kept.count, nullText: style.null, options: style.display),
-            comparing: kept.map { index in
-                index != shown.idColumn && !traits[index + Self.captionCount].isInstant
+            marking: kept.map { index in
+                let isTime = traits[index + Self.captionCount].isInstant
+                guard index != shown.idColumn, !isTime else { return nil }
+                let column = shown.columns[index]
+                return { differ(column, $0, $1) }
             }
         )
         let captions = 0..<Self.captionCount

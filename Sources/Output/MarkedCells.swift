@@ -1,27 +1,26 @@
 import Terminal
-import Text
 
 /// Cells of groups of rows, with a mark at values that differ from the first one of their group.
-///
-/// Case, accents, white space and punctuation make no difference; nor does the country code of a
-/// telephone number.
 struct MarkedCells: CellSink {
+    /// Whether two values differ.
+    typealias Difference = @Sendable ([UInt8], [UInt8]) -> Bool
+
     private(set) var buffer: CellBuffer
-    /// The columns whose values are compared.
-    private let compared: [Bool]
+    /// The comparison for each column; nil for columns without marks.
+    private let differences: [Difference?]
     /// The first value of each column in the group; empty for none.
     private var first: [[UInt8]]
     private var column = 0
 
-    init(_ buffer: CellBuffer, comparing compared: [Bool]) {
+    init(_ buffer: CellBuffer, marking differences: [Difference?]) {
         self.buffer = buffer
-        self.compared = compared
-        first = compared.map { _ in [] }
+        self.differences = differences
+        first = differences.map { _ in [] }
     }
 
     /// Begins a group: the next row is its first.
     mutating func beginGroup() {
-        first = compared.map { _ in [] }
+        first = differences.map { _ in [] }
     }
 
     mutating func append(_ value: Range<Int>, of bytes: [UInt8]) {
@@ -59,22 +58,11 @@ struct MarkedCells: CellSink {
     }
 
     private mutating func differs(_ value: ArraySlice<UInt8>) -> Bool {
-        guard compared[column] else { return false }
-        var form: [UInt8] = []
-        FoldedText.append(Array(value), to: &form)
-        form.removeAll { $0 < 0x80 && !$0.isLetter && !$0.isDigit }
+        guard let difference = differences[column] else { return false }
         guard !first[column].isEmpty else {
-            first[column] = form
+            first[column] = Array(value)
             return false
         }
-        return form != first[column] && !Self.isSameNumber(form, first[column])
-    }
-
-    /// Whether two numbers differ only by the country code.
-    private static func isSameNumber(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-        guard (left + right).allSatisfy(\.isDigit) else { return false }
-        let (left, right) = (left.drop { $0 == 0x30 }, right.drop { $0 == 0x30 })
-        let (short, long) = left.count < right.count ? (left, right) : (right, left)
-        return short.count >= 6 && long.suffix(short.count).elementsEqual(short)
+        return difference(first[column], Array(value))
     }
 }

@@ -29,6 +29,11 @@ package struct ResultColumn: Hashable, Sendable {
         self.childColumns = childColumns
     }
 
+    /// Makes the column of a field's path with dots, such as `Account.Name`.
+    package init(dotted path: String) {
+        self.init(name: path, path: path.split(separator: ".").map(String.init))
+    }
+
     /// The kind of values in a column.
     package enum Kind: Hashable, Sendable {
         /// A field's value.

@@ -39,7 +39,7 @@ package struct KeptFlags: Sendable {
         }
     }
 
-    /// Returns the command line with the flags of a view, except those that it overrides.
+    /// Adds the flags of a view to a command line; the flags of the command line win.
     ///
     /// - Parameters:
     ///   - view: The view.

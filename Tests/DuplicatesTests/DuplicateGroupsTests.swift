@@ -53,6 +53,7 @@ struct DuplicateGroupsTests {
             ),
             (70, [rose, person { $0.name.last = "Miller" }]),
             (40, [rose, person { $0.name.first = "Ana" }]),
+            (20, [Person(email: "rose@edge.com"), Person(email: "rose@edge.com")]),
             (50, [rose, person { $0.name = ("Sean", "Forbes") }]),
             (20, [rose, person { $0.name = ("Sean", "Forbes") }, person { $0.name = ("A", "B") }]),
             (
@@ -85,6 +86,7 @@ struct DuplicateGroupsTests {
                     },
                 ]
             ),
+            (15, [Person(phone: "5127576000"), Person(phone: "5127576000")]),
             (25, [rose, Person(name: ("Sean", "Forbes"), phone: "5127576000")]),
             (
                 15,
@@ -166,6 +168,7 @@ struct DuplicateGroupsTests {
         let found = try GroupedRecords(people)
         #expect(found.lines == [])
         #expect(found.groups.commonNames == 1)
+        #expect(try GroupedRecords(people, leastScore: 80).groups.commonNames == 0)
         #expect(try GroupedRecords(people.dropLast()).lines.count == 1)
         #expect(try GroupedRecords(people, by: [.name]).lines.count == 1)
     }

@@ -65,6 +65,10 @@ struct RecordIDTableTests {
         #expect(
             reading([0xFF, 0xFE, 0x49, 0x00]) == ["1: the text is UTF-16; save it as CSV in UTF-8"]
         )
+        #expect(
+            reading([0x50, 0x4B, 0x03, 0x04, 0x14])
+                == ["1: the file is an Excel workbook; save it as CSV"]
+        )
     }
 
     @Test func `the footer of a report is skipped`() {

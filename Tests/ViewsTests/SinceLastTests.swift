@@ -196,10 +196,7 @@ struct SinceLastTests {
         #expect(await run().output == "\(Self.jake),3,false\n")
     }
 
-    @Test func `an exit code other than 0 does not count`() async throws {
-        let none = "SELECT Id FROM Contact WHERE Name = 'nobody'"
-        #expect(await run(none, "--fail-empty").code == .failure)
-        #expect(mark == nil)
+    @Test func `a run that fails does not count`() async throws {
         org.answer(2)
         #expect(await run().code == .unavailable)
         org.answer()
@@ -207,6 +204,19 @@ struct SinceLastTests {
         let path = "\(shell.folder.path)/none/out.csv"
         #expect(await run(Self.soql, "--output-file", path).code == .cannotWrite)
         #expect(mark == nil)
+    }
+
+    @Test func `a run without changes counts, also with --fail-empty`() async throws {
+        let none = "SELECT Id FROM Contact WHERE Name = 'nobody'"
+        let outcome = await run(none, "--fail-empty")
+        #expect(outcome.code == .failure && mark != nil)
+        #expect(
+            outcome.messages == """
+                --since-last nightly: the next run prints changes from 2026-09-12T12:50:00Z
+                error: no record matches (--fail-empty)
+
+                """
+        )
     }
 
     @Test func `a second run of the same name is refused`() async throws {

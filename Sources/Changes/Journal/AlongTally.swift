@@ -53,13 +53,18 @@ package struct AlongTally: Sendable {
             "With \(ids.count == 1 ? "it" : "them") went \(isMost ? "up to " : "")\(counts.words)."
     }
 
-    /// Returns a sentence on the children that the org restores with restored records; nil if
-    /// there are none.
-    package func sentence(restored ids: [RecordID]) -> String? {
+    /// Returns a sentence on the children that the org restores with records; nil if there are
+    /// none.
+    ///
+    /// - Parameters:
+    ///   - ids: The records.
+    ///   - isDone: Whether they are restored already.
+    /// - Returns: The sentence.
+    package func sentence(restoring ids: [RecordID], isDone: Bool) -> String? {
         let (counts, isMost) = counts(of: ids)
         guard !counts.isEmpty else { return nil }
         return
-            "The org also restores \(isMost ? "up to" : "the") \(counts.words) deleted with "
+            "The org also \(isDone ? "restored" : "restores") \(isMost ? "up to" : "the") \(counts.words) deleted with "
             + "\(ids.count == 1 ? "it" : "them")."
     }
 }

@@ -6,10 +6,8 @@ import Text
 package enum JournalTime {
     /// Formats milliseconds since 1970 as `2026-11-22T20:34:10.123+0000`.
     package static func text(milliseconds: Int) -> String {
-        let (date, time) = parts(milliseconds)
-        let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }
-        return
-            "\(date)T\(clock.joined(separator: ":")).\(padded(milliseconds.modulo(1000), 3))+0000"
+        let time = UTCTime.text(seconds: milliseconds.floorDivided(by: 1000)).dropLast()
+        return "\(time).\(padded(milliseconds.modulo(1000), 3))+0000"
     }
 
     /// Parses that form to milliseconds since 1970; nil for any other text.
@@ -22,10 +20,7 @@ package enum JournalTime {
 
     /// Formats milliseconds since 1970 as `20261122T203410Z`.
     static func stamp(milliseconds: Int) -> String {
-        let (date, time) = parts(milliseconds)
-        let day = padded(date.year, 4) + padded(date.month, 2) + padded(date.day, 2)
-        let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }
-        return "\(day)T\(clock.joined())Z"
+        UTCTime.text(seconds: milliseconds.floorDivided(by: 1000)).filter { !"-:".contains($0) }
     }
 
     /// Parses `20261122T203410Z` to milliseconds since 1970; nil for any other text.
@@ -37,11 +32,5 @@ package enum JournalTime {
             "\(text(0..<4))-\(text(4..<6))-\(text(6..<8))T"
                 + "\(text(9..<11)):\(text(11..<13)):\(text(13..<15)).000+0000"
         )
-    }
-
-    /// Returns the day, and the second within it.
-    private static func parts(_ milliseconds: Int) -> (CivilDate, Int) {
-        let seconds = milliseconds.floorDivided(by: 1000)
-        return (CivilDate(days: seconds.floorDivided(by: 86_400)), seconds.modulo(86_400))
     }
 }

@@ -37,10 +37,19 @@ package struct SavedRecordListing {
         let object = children ?? contents.head.object
         context.messages.note(
             "to create them again, with new ids: "
-                + (isForImport ? "" : "print them with -r csv, without the org's own fields, then ")
+                + stepBefore(style)
                 + "sf data import bulk --sobject \(object) --file FILE"
                 + (children == nil ? "" : ", after replacing the old ids of their parents")
         )
+    }
+
+    /// Returns the words on how to make the CSV file first; empty if this output is one.
+    private func stepBefore(_ style: OutputStyle) -> String {
+        switch style.format {
+        case .csv: ""
+        case .json, .ids: "print them with -r csv, without the org's own fields, then "
+        default: "print them with -r csv, then "
+        }
     }
 
     private func export() throws -> SavedExport {

@@ -52,6 +52,7 @@ package struct DeletedRecords {
     /// - Parameters:
     ///   - path: The journal's file.
     ///   - isDryRun: Whether to leave the journal as it is.
+    ///   - isOneOfSeveral: Whether the records of other deletes are restored with these.
     ///   - connection: The org, which must be the journal's.
     ///   - context: The command's context.
     /// - Returns: The records.
@@ -60,6 +61,7 @@ package struct DeletedRecords {
     package static func find(
         _ path: String,
         isDryRun: Bool = false,
+        isOneOfSeveral: Bool = false,
         _ connection: OrgConnection,
         _ context: Context
     ) async throws -> DeletedRecords {
@@ -105,7 +107,10 @@ package struct DeletedRecords {
             guard tally[.restored] > 0 else {
                 throw NothingDeleted(journal: contents.name, reasons: notes)
             }
-            notes += [backAlready(tally, contents.name), Self.otherDeletes]
+            let words = alreadyRestored(tally, contents.name)
+            notes +=
+                isOneOfSeveral
+                ? ["skipped: \(words)"] : ["nothing to restore: \(words)", Self.otherDeletes]
         }
         var records = DeletedRecords(
             ids: ids.map(\.id),
@@ -152,11 +157,10 @@ package struct DeletedRecords {
         return notes
     }
 
-    private static func backAlready(_ tally: JournalTally, _ name: String) -> String {
+    private static func alreadyRestored(_ tally: JournalTally, _ name: String) -> String {
         tally[.restored] == 1
-            ? "nothing to restore: the record of \(name) is already restored"
-            : "nothing to restore: all \(Count.grouped(tally[.restored])) records of \(name) are "
-                + "already restored"
+            ? "the record of \(name) is already restored"
+            : "all \(Count.grouped(tally[.restored])) records of \(name) are already restored"
     }
 
     /// Returns the description of an object; throws if its records cannot be restored.

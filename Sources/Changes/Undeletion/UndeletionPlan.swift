@@ -58,7 +58,9 @@ package struct UndeletionPlan {
         for step in records {
             let ids = step.ids.filter { states[$0] == .deleted }
             along.add(step.along.all(of: ids))
-            if let sentence = step.along.sentence(restored: ids) { context.messages.note(sentence) }
+            if let sentence = step.along.sentence(restoring: ids, isDone: false) {
+                context.messages.note(sentence)
+            }
         }
         var plan = PlannedChange(along: along)
         let ids = records.flatMap(\.ids)

@@ -59,7 +59,9 @@ package struct UndeletionRun {
         results += all.map { ReportedRecord($0.id, $0.outcome) }
         names.merge(records.names) { first, _ in first }
         let restored = all.filter(\.outcome.isPlain).map(\.id)
-        companions += [journals.along.sentence(restored: restored)].compactMap(\.self)
+        companions += [journals.along.sentence(restoring: restored, isDone: true)].compactMap(
+            \.self
+        )
         hints += records.waysBack(to: missing, in: folder, of: org)
         hints += [records.unsure.hint(forMissing: missing)].compactMap(\.self)
         let refused = all.filter { $0.outcome.errors.first?.code == "UNDELETE_FAILED" }.map(\.id)

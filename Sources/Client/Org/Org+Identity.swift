@@ -67,8 +67,7 @@ extension Org {
     ///
     /// - Throws: `OrgError`.
     package func checkSession() async throws(OrgError) {
-        let version = try await apiVersion()
-        _ = try await answer(to: Request(.get, "/services/data/v\(version)/"))
+        _ = try await resourceList()
     }
 
     /// Returns the org's clock, as the `Date` of its answer to a small request.
@@ -78,9 +77,13 @@ extension Org {
     /// - Returns: A moment between the request and the answer; nil if the answer has no date.
     /// - Throws: `OrgError`.
     package func clock() async throws(OrgError) -> HTTPDate? {
+        try await resourceList().headers["Date"].flatMap(HTTPDate.init)
+    }
+
+    /// Requests the list of the API's resources, a small answer.
+    private func resourceList() async throws(OrgError) -> WholeResponse {
         let version = try await apiVersion()
-        let answer = try await answer(to: Request(.get, "/services/data/v\(version)/"))
-        return answer.headers["Date"].flatMap(HTTPDate.init)
+        return try await answer(to: Request(.get, "/services/data/v\(version)/"))
     }
 
     /// Requests a URL that opens a page in a browser, in a new session, once.

@@ -1,7 +1,7 @@
 /// The groups of records that agree in a key, the most certain first.
 struct DuplicateGroups {
     private(set) var groups: [Group] = []
-    /// The number of names left out because many records have them.
+    /// The number of names with enough score that are left out because many records have them.
     private(set) var commonNames = 0
     /// The records of all groups, one group after another.
     private var members: [UInt32] = []
@@ -48,12 +48,13 @@ struct DuplicateGroups {
                 guard records.contains(where: { joined.root($0) != joined.root(records[0]) }) else {
                     return
                 }
+                let evidence = Evidence(of: records, in: table)
                 guard records.count <= mostRecords else {
-                    commonNames += 1
+                    if GroupRule.of(evidence).score >= leastScore { commonNames += 1 }
                     return
                 }
                 guard known.insert(records).inserted else { return }
-                add(records, key: key, Evidence(of: records, in: table), leastScore)
+                add(records, key: key, evidence, leastScore)
             }
         }
         for index in groups.indices { members[groups[index].range].sort { table.precedes($0, $1) } }

@@ -1,4 +1,4 @@
-/// What the keys of a group's records have in common, and where they differ.
+/// The agreements and differences between the keys of a group's records.
 struct Evidence: Hashable {
     /// Whether one e-mail address is that of all records.
     var sharesEmail = false
@@ -17,7 +17,7 @@ struct Evidence: Hashable {
     var givensFit = false
     /// Whether all records have the same account or company.
     var sharesPlace = false
-    /// The number of different names.
+    /// The number of different names; 0 if no record has one.
     var names = 0
     /// Whether the records are joined in pairs, by a name and another key.
     var isJoined = false
@@ -37,12 +37,11 @@ struct Evidence: Hashable {
         let places = members.lazy.map { table.places[Int($0)] }
         placesDiffer = !Values(places.filter { $0 != 0 }).areEqual
         sharesPlace = !placesDiffer && !places.contains(0)
-        names = Self.distinct(
-            members.map { member in
-                let name = table.names[Int(member)]
-                return name == 0 ? UInt64(table.families[Int(member)]) : name
-            }
-        )
+        let known = members.map { member in
+            let name = table.names[Int(member)]
+            return name == 0 ? UInt64(table.families[Int(member)]) : name
+        }
+        names = known.allSatisfy { $0 == 0 } ? 0 : Self.distinct(known)
         sharesName = names == 1
     }
 
@@ -69,7 +68,8 @@ struct Evidence: Hashable {
         return 1 + zip(sorted, sorted.dropFirst()).count { $0 != $1 }
     }
 
-    /// Returns whether all records share a value, and whether those that have values share none.
+    /// Returns whether one value belongs to all records, and whether the records with values have
+    /// none in common.
     private static func common(
         _ members: some Collection<UInt32>,
         _ lists: KeyLists

@@ -44,6 +44,7 @@ package struct GroupRule: Sendable {
         GroupRule(40, "same email and last name, different first names: perhaps a family") {
             $0.sharesEmail && $0.sharesFamily
         },
+        GroupRule(20, "same email, and no names") { $0.sharesEmail && $0.names == 0 },
         GroupRule(50, "same email, different names") { $0.sharesEmail && $0.names == 2 },
         GroupRule(20, "shared email of {count}: probably a mailbox") { $0.sharesEmail },
         GroupRule(60, "same phone and last name, a first name is short or missing") {
@@ -55,6 +56,7 @@ package struct GroupRule: Sendable {
         GroupRule(10, "shared phone of {count} at {place}: probably a switchboard") {
             $0.sharesPhone && $0.sharesPlace
         },
+        GroupRule(15, "same phone, and no names") { $0.sharesPhone && $0.names == 0 },
         GroupRule(25, "same phone, different names") { $0.sharesPhone && $0.names == 2 },
         GroupRule(15, "shared phone of {count}") { $0.sharesPhone },
         GroupRule(50, "same name, and nothing that differs") {

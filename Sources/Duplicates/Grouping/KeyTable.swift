@@ -37,8 +37,10 @@ package struct KeyTable: Sendable {
         phones.add(keys.phones)
     }
 
-    /// Makes numbers without a calling code equal to those that have the same national digits, if
-    /// all of these have the same calling code.
+    /// Drops the calling codes of numbers with the same national digits, unless the digits have
+    /// several codes.
+    ///
+    /// A number without a code then equals the others.
     mutating func unifyCountries() {
         var sorted = phones.hashes.indices.map { KeyEntry(hash: phones.hashes[$0], owner: $0) }
         sorted.sort()

@@ -49,6 +49,12 @@ struct PhoneNumber: Hashable {
         national += extra
     }
 
+    /// Whether both are the same number; a missing calling code stands for any.
+    func equals(_ other: PhoneNumber) -> Bool {
+        national == other.national
+            && (country == other.country || country == 0 || other.country == 0)
+    }
+
     /// Reads the calling code and the digits behind it; returns false for a national number.
     private mutating func readCode(of digits: [UInt8], zeros: Int, hasPlus: Bool) -> Bool {
         var rest = digits[...]

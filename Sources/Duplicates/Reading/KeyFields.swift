@@ -9,7 +9,10 @@ package struct KeyFields: Sendable {
     package let object: String
     let emails: [String]
     let phones: [String]
-    /// The last name of a person, or else the field that names the record; nil if there is none.
+    /// The field that names the record; nil if there is none.
+    let shownName: String?
+    /// The last name of a person, or else the field that names the record; nil if there is none,
+    /// or if the org numbers the records.
     let name: String?
     /// The first name of a person.
     let given: String?
@@ -41,10 +44,13 @@ package struct KeyFields: Sendable {
         func known(_ name: String) -> String? { names.contains(name) ? name : nil }
         emails = fields("email")
         phones = fields("phone").filter { !Self.foreignPhones.contains(where: $0.hasSuffix) }
-        let shownName = description.nameField
+        shownName = description.nameField
         // An account may be a person too, but most have neither first nor last name.
         let isPerson = names.isSuperset(of: ["FirstName", "LastName"]) && object != "Account"
-        name = isPerson ? "LastName" : shownName
+        let isNumbered = description.fields.contains { field in
+            field.flags.isSuperset(of: [.nameField, .autoNumber])
+        }
+        name = isPerson ? "LastName" : isNumbered ? nil : shownName
         given = isPerson ? "FirstName" : nil
         place = isPerson ? known("AccountId") ?? known("Company") : nil
         placeName = place == "AccountId" ? "Account.Name" : place
@@ -109,21 +115,9 @@ package struct KeyFields: Sendable {
     /// Returns a query for fields of the object.
     package func query(_ fields: [String], where condition: Condition?) -> Query {
         Query(
-            selection: fields.map { .field(FieldPath($0.pathSteps), alias: nil) },
+            selection: fields.map { .field(FieldPath(dotted: $0), alias: nil) },
             source: Source(object: FieldPath([object])),
             condition: condition
         )
-    }
-}
-
-extension String {
-    /// The names of a path, `Account.Name`.
-    var pathSteps: [String] { split(separator: ".").map(String.init) }
-}
-
-extension ResultColumn {
-    /// Makes the column of a path, `Account.Name`.
-    init(path: String) {
-        self.init(name: path, path: path.pathSteps)
     }
 }

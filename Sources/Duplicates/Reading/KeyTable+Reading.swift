@@ -45,7 +45,7 @@ extension KeyTable {
         _ options: QueryOptions,
         _ progress: Progress
     ) async throws {
-        let shape = RowShape(fields.compared.map { ResultColumn(path: $0) })
+        let shape = RowShape(fields.compared.map { ResultColumn(dotted: $0) })
         var rows = KeyRows(KeyReader(fields.columns, .first))
         var count = RowCount()
         for try await page in org.pages(of: statement, options: options) {

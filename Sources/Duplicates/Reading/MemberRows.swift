@@ -26,7 +26,7 @@ struct MemberRows: RowSink {
         asked = Set(ids)
         first = KeyReader(fields.columns, .first)
         second = KeyReader(fields.columns, .second)
-        let shape = RowShape(fields.compared.map { ResultColumn(path: $0) })
+        let shape = RowShape(fields.compared.map { ResultColumn(dotted: $0) })
         var count = RowCount()
         for try await page in org.pages(of: statement) {
             count.add(try page.rows.scan(as: shape, into: &self))

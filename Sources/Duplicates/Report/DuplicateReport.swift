@@ -39,7 +39,9 @@ package struct DuplicateReport {
             named == nil ? fields.columnRules : fields.columnRules.map(\.keepingColumn)
         if style.format == .table {
             style.format = .table.writing { shape, style, context in
-                GroupedPages(shape, style: style, context: context)
+                GroupedPages(shape, style: style, context: context) { column, left, right in
+                    fields.differ(left, right, in: column)
+                }
             }
         }
         self.style = style
@@ -107,12 +109,12 @@ package struct DuplicateReport {
         let captions = isTable ? ["Group", "Reason", "List"] : ["Group", "Score", "Reason"]
         return RowShape(
             captions.map { ResultColumn(name: $0, path: [$0]) }
-                + paths.map { ResultColumn(path: $0) }
+                + paths.map { ResultColumn(dotted: $0) }
         )
     }
 
     private func page(of groups: [FoundGroup]) -> [UInt8] {
-        let keys = Set(["attributes"] + paths.map { $0.pathSteps[0].lowercased() })
+        let keys = Set(["attributes"] + paths.map { $0.prefix { $0 != "." }.lowercased() })
         let records = groups.flatMap { group in
             let caption = caption(of: group)
             return group.records.map { record in

@@ -56,7 +56,7 @@ package struct SinceTime: Hashable, Sendable {
         let day = CivilDate(text).map { Self.midnight(of: $0, environment.localTime) }
         if let literal = day ?? Self.parsed(text) ?? Self.parsed(text.uppercased()) {
             guard literal.seconds.map({ $0 * 1000 > environment.now() }) != true else {
-                throw UsageError("'\(text)' is in the future", hints: hints)
+                throw UsageError("\(flag) takes a time in the past, not '\(text)'", hints: hints)
             }
             return literal
         }
@@ -84,10 +84,7 @@ package struct SinceTime: Hashable, Sendable {
     }
 
     private static func dateTime(_ seconds: Int) -> Literal {
-        let date = CivilDate(days: seconds.floorDivided(by: 86_400))
-        let rest = seconds.modulo(86_400)
-        let time = [rest / 3600, rest / 60 % 60, rest % 60].map { padded($0, 2) }
-        return Literal(.dateTime("\(date)T\(time.joined(separator: ":"))Z"))
+        Literal(.dateTime(UTCTime.text(seconds: seconds)))
     }
 
     /// Parses a SOQL dateTime or date literal.

@@ -6,6 +6,10 @@ extension RecordIDList {
         guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
             return collector.fail(.utf16, line: 1)
         }
+        // The signature of a ZIP archive (PKWARE, APPNOTE.TXT §4.3.7).
+        guard !bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+            return collector.fail(.workbook, line: 1)
+        }
         let text = bytes.starts(with: "\u{FEFF}".utf8) ? bytes[3...] : bytes[...]
         var lines = Lines(of: text)
         guard let first = lines.next() else { return }

@@ -110,6 +110,8 @@ package struct RecordIDList: Hashable, Sendable {
             case summary(String)
             /// The text is UTF-16.
             case utf16
+            /// The file is a ZIP archive, such as an Excel workbook.
+            case workbook
             /// The list has more ids than this limit.
             case tooMany(limit: Int)
             /// The text is one JSON value instead of one on each line.
@@ -136,6 +138,7 @@ extension RecordIDList.Fault.Reason: CustomStringConvertible {
             "'\(Self.shown(text))' is a line of a report's footer, but more rows follow"
         case .summary(let text): "'\(Self.shown(text))' is a summary row of a report, not a record"
         case .utf16: "the text is UTF-16; save it as CSV in UTF-8"
+        case .workbook: "the file is an Excel workbook; save it as CSV"
         case .tooMany(let limit): "the list has more than \(limit) ids; split it"
         case .oneValue: "expected one JSON object per line (-r ndjson), got a single JSON value"
         case .csv(let reason): CSVFault(reason: reason, line: 0).explanation

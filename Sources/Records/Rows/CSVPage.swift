@@ -24,7 +24,7 @@ package struct CSVPage: Sendable {
 
     /// The columns in the header.
     package var columns: [ResultColumn] {
-        header.map { ResultColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
+        header.map { ResultColumn(dotted: $0) }
     }
 
     func scan<Sink: RowSink>(as shape: RowShape, into sink: inout Sink) throws -> PageHead {

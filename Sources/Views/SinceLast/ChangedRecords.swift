@@ -3,6 +3,7 @@ import Client
 import HTTP
 package import Output
 import Platform
+import Records
 package import SOQL
 import Text
 
@@ -120,16 +121,16 @@ package struct ChangedRecords: Sendable {
             try ReadMark(field: field, records: records, until: now.seconds).write(to: path)
         } catch {
             let next =
-                start.map { "from \(ReadMark.text(seconds: $0)) again" } ?? "all records again"
+                start.map { "from \(UTCTime.text(seconds: $0)) again" } ?? "all records again"
             context.messages.note("--since-last \(name): incomplete; the next run prints \(next)")
             throw error
         }
-        let next = ReadMark.text(seconds: now.seconds - options.overlap * 60)
+        let next = UTCTime.text(seconds: now.seconds - options.overlap * 60)
         context.messages.note("--since-last \(name): the next run prints changes from \(next)")
     }
 
     private func changed(since start: Int, _ field: String) -> Query {
-        let time = Literal(.dateTime(ReadMark.text(seconds: start)))
+        let time = Literal(.dateTime(UTCTime.text(seconds: start)))
         return query.narrowed(
             by: .comparison(.field(FieldPath([field])), .greaterOrEqual, time)
         )

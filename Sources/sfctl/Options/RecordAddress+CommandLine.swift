@@ -46,7 +46,8 @@ extension RecordAddress {
             throw UsageError("the ids are given twice: use the arguments or --ids-from, not both")
         }
         guard file != nil || !texts.isEmpty else {
-            throw UsageError("name the record's id", hints: ["sfctl \(command) \(object) 003…"])
+            let id = object.lowercased() == "contact" ? "003…" : "ID"
+            throw UsageError("name the record's id", hints: ["sfctl \(command) \(object) \(id)"])
         }
         var records: [RecordReference] = []
         var notes: [String] = []

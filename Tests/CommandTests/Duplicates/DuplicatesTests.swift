@@ -48,6 +48,36 @@ struct DuplicatesTests {
         }
     }
 
+    @Test func `a mark stands at what the keys tell apart`() async throws {
+        let contacts = """
+            Ada|Lovelace|ada.l@x.example|+49 170 1234567|
+            Ada|Lovelace|adal@x.example|0170 1234567|
+            ADA|Lovelace|Ada.L@X.example|+44 170 1234567|
+            """
+        let shell = try terminal(org(contacts))
+        let words = [
+            "duplicates", "--by", "name", "--fields", "Name,Email,Phone", "--width", "100",
+        ]
+        let output = await shell.run(words + ["--matching", "LastName = 'Lovelace'"]).output
+        let rows = output.split(separator: "\n").filter { $0.contains(".example") }
+        #expect(
+            rows.map { $0.split(separator: " ").joined(separator: " ") }.prefix(3) == [
+                "Ada Lovelace ada.l@x.example +49 170 1234567 003Dm000001kZ0KIAU",
+                "Ada Lovelace * adal@x.example 0170 1234567 003Dm000001kZ0LIAU",
+                "ADA Lovelace Ada.L@X.example * +44 170 1234567 003Dm000001kZ0MIAU",
+            ],
+            "\(output)"
+        )
+    }
+
+    @Test func `numbers that the org gives are no names`() async throws {
+        let shell = try Shell()
+        let rows = await shell.run("duplicates", "Case", "-r", "csv", "--fields", "CaseNumber")
+        #expect(rows.code == .success && !rows.output.contains("different names"))
+        let names = await shell.run("duplicates", "Case", "--by", "name")
+        #expect(names.messages.hasPrefix("error: Case has no field for name that you can see\n"))
+    }
+
     @Test func `the guide shows what a terminal shows`() async throws {
         let shell = try terminal(org())
         let outcome = await shell.run("duplicates", "--min-score", "40")

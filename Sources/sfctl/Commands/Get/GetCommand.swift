@@ -235,7 +235,7 @@ struct GetCommand: Command {
     private func arranged(_ shape: RowShape) -> RowShape {
         guard let fields else { return shape }
         return RowShape(
-            fields.map { ResultColumn(name: $0, path: $0.split(separator: ".").map(String.init)) }
+            fields.map { ResultColumn(dotted: $0) }
         )
     }
 

@@ -61,9 +61,16 @@ struct QueryCommand: Command {
             guard let changes else {
                 return try await show(statement, connection, limit, options, finalStyle, context)
             }
+            // A run without changes is complete; --fail-empty reports it afterwards.
+            var emptyResult: EmptyResult?
             try await changes.run(in: connection, context) { statement in
-                try await show(statement, connection, limit, options, finalStyle, context)
+                do {
+                    try await show(statement, connection, limit, options, finalStyle, context)
+                } catch let error as EmptyResult {
+                    emptyResult = error
+                }
             }
+            if let emptyResult { throw emptyResult }
         }
         try view?.save(in: context)
     }

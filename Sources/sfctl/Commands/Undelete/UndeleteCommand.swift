@@ -68,12 +68,12 @@ struct UndeleteCommand: Command {
 
     init(_ arguments: Arguments) throws(UsageError) {
         _ = try ProgressOptions(arguments)
-        subject = try UndeletionSubject(arguments)
-        isDryRun = arguments.has(Self.dryRun)
         steps = arguments.number(Self.steps) ?? 1
-        guard subject.isNewest || !arguments.has(Self.steps) else {
+        guard arguments.has(UndeletionSubject.last) || !arguments.has(Self.steps) else {
             throw UsageError("--steps needs --last", hints: ["sfctl undelete --last --steps 2"])
         }
+        subject = try UndeletionSubject(arguments)
+        isDryRun = arguments.has(Self.dryRun)
         output = try ListingOptions(arguments)
         org = try OrgOptions(arguments)
     }
@@ -94,6 +94,11 @@ struct UndeleteCommand: Command {
             }
             var journals = [path]
             if subject.isNewest { journals = try await newestJournals(in: folder, connection) }
+            if journals.count < steps {
+                let deletes =
+                    "\(journals.count) \(journals.count == 1 ? "delete has" : "deletes have")"
+                context.messages.note("only \(deletes) a journal of this org")
+            }
             let target = isDryRun ? nil : try OutputTarget(style, context)
             var plan: [DeletedRecords] = []
             var run = UndeletionRun()
@@ -168,7 +173,13 @@ struct UndeleteCommand: Command {
         _ context: Context
     ) async throws -> DeletedRecords {
         do {
-            return try await DeletedRecords.find(path, isDryRun: isDryRun, connection, context)
+            return try await DeletedRecords.find(
+                path,
+                isDryRun: isDryRun,
+                isOneOfSeveral: steps > 1,
+                connection,
+                context
+            )
         } catch var error as NothingDeleted where subject.isNewest {
             error.before = folder.journal(before: error.journal, of: await connection.journalOrg())
             throw error
