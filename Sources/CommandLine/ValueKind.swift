@@ -84,7 +84,7 @@ package enum ValueKind: Sendable, Hashable {
             guard !choices.contains(canonical(value)) else { return }
             let closest = Spelling.closest(to: value, in: choices)
             throw UsageError(
-                "\(flag) takes \(choices.joined(separator: ", ")), not '\(value)'",
+                "\(flag) takes \(choices.asChoice), not '\(value)'",
                 hints: closest.map { ["\(flag) \($0)"] } ?? []
             )
         case .several(let words):
@@ -94,8 +94,9 @@ package enum ValueKind: Sendable, Hashable {
             }
             guard let wrong else { return }
             let closest = Spelling.closest(to: wrong, in: words) ?? words.joined(separator: ",")
+            let reason = wrong.isEmpty ? "but one is empty" : "not '\(wrong)'"
             throw UsageError(
-                "\(flag) takes \(words.inWords), separated by commas, not '\(wrong)'",
+                "\(flag) takes \(words.inWords), separated by commas, \(reason)",
                 hints: ["\(flag) \(closest)"]
             )
         }

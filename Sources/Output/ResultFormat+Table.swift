@@ -198,7 +198,7 @@ extension ResultContents {
 
     /// Why a result has rows that are no contacts; nil if they may all be contacts.
     fileprivate var rowsBesideContacts: String? {
-        if isListing { return "works for Contact only" }
+        if isListing { return "needs the contacts of a query" }
         guard let object else { return nil }
         guard object.lowercased() == "contact" else {
             return "works for Contact only, not \(object)"

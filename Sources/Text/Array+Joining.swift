@@ -15,7 +15,12 @@ extension [String] {
 
 extension [String] {
     /// The texts in a sentence: `csv, tsv and ids`.
-    package var inWords: String {
-        Array(dropLast()).joined(by: ", ") + (count > 1 ? " and " : "") + (last ?? "")
+    package var inWords: String { inWords("and") }
+
+    /// The texts as a choice: `csv, tsv or ids`.
+    package var asChoice: String { inWords("or") }
+
+    private func inWords(_ conjunction: String) -> String {
+        Array(dropLast()).joined(by: ", ") + (count > 1 ? " \(conjunction) " : "") + (last ?? "")
     }
 }

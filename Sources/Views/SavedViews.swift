@@ -32,15 +32,20 @@ package struct SavedViews: Sendable {
     /// - Throws: `UnknownView`; the errors of reading.
     package func view(named name: String) throws -> (view: SavedView, file: ViewFile) {
         for file in files {
-            if let view = try file.view(named: name) { return (view, file) }
+            do {
+                if let view = try file.view(named: name) { return (view, file) }
+            } catch let error as ConfigurationError where file.isOfProject {
+                throw UnreadableProject(name: name, isOwn: names.contains(name), cause: error)
+            }
         }
-        throw UnknownView(name: name, known: try names())
+        throw UnknownView(name: name, known: names)
     }
 
-    /// The names, those of the project first.
-    package func names() throws -> [String] {
+    /// The names in the files that can be read, those of the project first.
+    package var names: [String] {
         var seen: Set<String> = []
-        return try files.flatMap { try $0.views().map(\.name) }.filter { seen.insert($0).inserted }
+        return files.flatMap { (try? $0.views().map(\.name)) ?? [] }
+            .filter { seen.insert($0).inserted }
     }
 
     /// Returns the file with a view that may be removed: the user's own, unless the project is
@@ -55,7 +60,7 @@ package struct SavedViews: Sendable {
         let has = { (file: ViewFile) in try file.views().contains { $0.name == name } }
         if let file = try wanted.first(where: has) { return file }
         guard let other = try others.first(where: has) else {
-            throw UnknownView(name: name, known: try names())
+            throw UnknownView(name: name, known: names)
         }
         let words = ["views", "remove", name] + (other.isOfProject ? ["--project"] : [])
         throw UsageError(
@@ -78,7 +83,7 @@ extension SavedViews {
         var warnings = warnings
         var seen: Set<String> = []
         for file in files {
-            for (name, entry) in try file.views() {
+            for (name, entry) in try views(of: file, else: &warnings) {
                 let isHidden = !seen.insert(name).inserted
                 let from = file.isOfProject ? "project" : isHidden ? "user, hidden" : "user"
                 var (object, soql): (String?, String?)
@@ -99,6 +104,19 @@ extension SavedViews {
         }
         try listing.show(style, context, noun: "view", warnings: warnings)
     }
+
+    /// The views of a file; a project's file that cannot be used does not hide the user's own.
+    private func views(
+        of file: ViewFile,
+        else warnings: inout [String]
+    ) throws -> [(name: String, view: Result<SavedView, ConfigurationError>)] {
+        do {
+            return try file.views()
+        } catch let error as ConfigurationError where file.isOfProject {
+            warnings.append(error.failure.message)
+            return []
+        }
+    }
 }
 
 /// The error of a name that no view has.
@@ -116,5 +134,19 @@ package struct UnknownView: SelfExplaining {
                 ? [#"sfctl query "SELECT Name FROM Contact" --save NAME saves one"#]
                 : ["sfctl views lists them"]
         )
+    }
+}
+
+/// The error of a project's file that cannot be used, and so may have the view that is meant.
+struct UnreadableProject: SelfExplaining {
+    let name: String
+    /// Whether the user has a view of this name too.
+    let isOwn: Bool
+    let cause: ConfigurationError
+
+    var failure: Failure {
+        var failure = cause.failure
+        if isOwn { failure.hints.append("your own view \(name) works outside this project") }
+        return failure
     }
 }

@@ -48,7 +48,7 @@ package struct ViewFile: Sendable {
         guard let root = ProjectFile.folder(containing: signs, above: folder) else {
             throw UsageError(
                 "no project here: neither this folder nor one above it contains "
-                    + "\(signs.dropLast().joined(separator: ", ")) or \(signs[signs.count - 1])",
+                    + signs.asChoice,
                 hints: ["mkdir .sfctl makes this folder a project"]
             )
         }

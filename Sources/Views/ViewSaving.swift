@@ -1,3 +1,4 @@
+import Accounts
 package import CommandLine
 package import Output
 package import SOQL
@@ -110,12 +111,17 @@ package struct PreparedView: Sendable {
             "saved the view \(view.name) in \(file.path); \(ShellWord.line(["view", view.name])) "
                 + "runs it"
         )
-        let project = ViewFile.project(context.environment).file
-        guard !file.isOfProject, let project, try project.view(named: view.name) != nil else {
+        guard !file.isOfProject, let project = ViewFile.project(context.environment).file else {
             return
         }
-        context.messages.say(
-            "warning: here, the project's view of this name wins: \(project.path)"
-        )
+        do {
+            guard try project.view(named: view.name) != nil else { return }
+            context.messages.say(
+                "warning: here, the project's view of this name wins: \(project.path)"
+            )
+        } catch let error as ConfigurationError {
+            // The view is saved; what hides it here is another matter.
+            context.messages.say("warning: \(error.failure.message)")
+        }
     }
 }

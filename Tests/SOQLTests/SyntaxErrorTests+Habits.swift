@@ -107,6 +107,20 @@ extension SyntaxErrorTests {
             "a single quote inside a string is written \\'"
         ),
         Case(
+            "SELECT Id FROM A WHERE Name LIKE 'O''Leary%'",
+            "1:37",
+            "'Leary%'",
+            "'' does not stand for a quote in SOQL",
+            "a single quote inside a string is written \\'"
+        ),
+        Case(
+            "SELECT Id FROM A WHERE Name IN ('O''Leary')",
+            "1:36",
+            "'Leary'",
+            "'' does not stand for a quote in SOQL",
+            "a single quote inside a string is written \\'"
+        ),
+        Case(
             "SELECT Id FROM A WHERE Name IN ('a' 'b')",
             "1:37",
             "'b'",

@@ -256,6 +256,25 @@ struct ViewTests {
         #expect(await shell.run("views", "-r", "ids").output == "")
     }
 
+    @Test func `a project's broken file does not hide the user's own views`() async throws {
+        var shell = try Shell()
+        try shell.folder.write(#"{"a": "#, to: "project/.sfctl/views.json")
+        shell.workingFolder = "project"
+        let path = "\(shell.folder.path)/project/.sfctl/views.json"
+        let broken =
+            "cannot use \(path): it is not JSON: the JSON text ends too early (line 1, column 7)"
+        let saved = await shell.run("query", Self.soql, "--save", "mine")
+        #expect(saved.code == .success && saved.messages.contains("warning: \(broken)\n"))
+        let listed = await shell.run("views", "-r", "ids")
+        #expect(listed.code == .success && listed.output == "mine\n")
+        #expect(listed.messages == "warning: \(broken)\n1 view\n")
+        // The project's file may have another view of this name.
+        let ran = await shell.run("view", "mine")
+        #expect(ran.code == .usage && ran.output == "")
+        let hint = "your own view mine works outside this project"
+        #expect(ran.messages == "error: \(broken)\n  hint: \(hint)\n")
+    }
+
     @Test func `contacts saves the query that the org accepted`() async throws {
         let shell = try Shell()
         let list = await shell.run("contacts", "rose", "-r", "csv", "--save", "roses")

@@ -57,7 +57,7 @@ package enum SettingKind: Sendable, Hashable {
             let choice = text.lowercased()
             guard choices.contains(choice) else {
                 let error = wrong(
-                    choices.joined(separator: " or "),
+                    choices.asChoice,
                     Spelling.closest(to: text, in: choices)
                 )
                 throw error.hints.isEmpty

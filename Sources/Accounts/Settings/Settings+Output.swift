@@ -69,9 +69,8 @@ extension Settings {
         guard let found = setting(key), case .choices(let choices, _) = key.kind else { return nil }
         let value = found.value.lowercased()
         guard choices.contains(value) else {
-            let words = choices.joined(separator: " or ")
             throw wrong(
-                "\(key.rawValue) takes \(words), not '\(found.value)'",
+                "\(key.rawValue) takes \(choices.asChoice), not '\(found.value)'",
                 .common(key),
                 from: found.origin
             )

@@ -56,7 +56,7 @@ extension JournalSummary {
     static let columns = [
         Listing.Column("Journal"), .init("Started"), .init("Org", .first, omitted: 7),
         .init("Object", .first, omitted: 1), .init("Records", omitted: 4), .init("Deleted"),
-        .init("Restored", omitted: 5), .init("Refused", omitted: 6), .init("Open", omitted: 8),
+        .init("Restored", omitted: 6), .init("Refused", omitted: 5), .init("Open", omitted: 8),
         .init("Bytes", omitted: 2), .init("State", omitted: 3),
     ]
 

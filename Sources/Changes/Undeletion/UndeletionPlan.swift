@@ -6,6 +6,8 @@ import Text
 
 /// A dry run of undeletes: looks the records up, and changes nothing, not even the journal.
 package struct UndeletionPlan {
+    /// The org's name and kind, in words.
+    private let orgWords: String
     private let records: [DeletedRecords]
     private var states: [RecordID: RecordState] = [:]
     private var names: [RecordID: String] = [:]
@@ -24,6 +26,7 @@ package struct UndeletionPlan {
         _ folder: JournalFolder,
         _ connection: OrgConnection
     ) async throws {
+        orgWords = "\(connection.choice.name) \(await OrgKind.find(of: connection).label)"
         self.records = records
         let ids = Set(records.flatMap(\.ids))
         delete = folder.delete(takingAlong: ids, of: await connection.journalOrg())
@@ -46,7 +49,7 @@ package struct UndeletionPlan {
     ///
     /// - Throws: `DoomedRecords` for records that cannot be restored.
     package func show(_ style: OutputStyle, _ context: Context) throws {
-        context.messages.note("dry run: restores nothing")
+        context.messages.note("dry run: restores nothing in \(orgWords)")
         for note in records.flatMap(\.notes) { context.messages.note(note) }
         if let delete {
             context.messages.note(

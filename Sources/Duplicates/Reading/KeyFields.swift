@@ -72,7 +72,7 @@ package struct KeyFields: Sendable {
         note: (String) -> Void
     ) throws(UsageError) -> Set<DuplicateKey> {
         let known = Set(DuplicateKey.allCases.filter(has))
-        let missing = keys.subtracting(known).map(\.rawValue).sorted().joined(by: " or ")
+        let missing = keys.subtracting(known).map(\.rawValue).sorted().asChoice
         guard !keys.isDisjoint(with: known) else {
             throw UsageError(
                 "\(object) has no field for \(missing) that you can see",

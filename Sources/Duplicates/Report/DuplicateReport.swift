@@ -9,6 +9,8 @@ package struct DuplicateReport {
     private let fields: KeyFields
     /// The columns behind those of the group.
     private let paths: [String]
+    /// Whether the user named the columns.
+    private let isNamed: Bool
     private let style: OutputStyle
     private let context: Context
     /// The words that name the org, for command lines to type.
@@ -35,8 +37,7 @@ package struct DuplicateReport {
         let hasID = named?.contains { $0.lowercased() == "id" } ?? false
         paths = (named ?? fields.shown) + (hasID ? [] : ["Id"])
         var style = style
-        style.columnRules =
-            named == nil ? fields.columnRules : fields.columnRules.map(\.keepingColumn)
+        isNamed = named != nil
         if style.format == .table {
             style.format = .table.writing { shape, style, context in
                 GroupedPages(shape, style: style, context: context) { column, left, right in
@@ -61,15 +62,20 @@ package struct DuplicateReport {
     ///
     /// - Throws: The errors of the reader and of the output.
     package func show(_ reader: inout GroupReader, of total: Int) async throws {
+        var groups = try await reader.read()
+        var style = style
+        let rules = fields.columnRules(for: groups)
+        style.columnRules = isNamed ? rules.map(\.keepingColumn) : rules
         var output = try RecordOutput(shape, style: style, context: context, stopsEarly: true)
         do {
             let records = reader.total
-            repeat {
-                let groups = try await reader.read()
+            while true {
                 let part = QueryPage.Part(total: records, isLast: reader.isAtEnd)
                 try output.write(.page(QueryPage(page(of: groups), part: part)))
                 if output.isLeft { throw PagerWasLeft() }
-            } while !reader.isAtEnd
+                if reader.isAtEnd { break }
+                groups = try await reader.read()
+            }
             if reader.missing > 0 {
                 let records = Count.text(reader.missing, "record")
                 output.warn("\(records) changed during the search and left out: run it again")
@@ -150,8 +156,17 @@ package struct DuplicateReport {
 
 extension KeyFields {
     /// The rules of the columns in a narrow table: e-mail addresses and phone numbers are whole or
-    /// not there.
-    fileprivate var columnRules: [ColumnRule] {
+    /// not there. The last to go are the e-mail and phone fields that most of the first records have.
+    fileprivate func columnRules(for groups: [FoundGroup]) -> [ColumnRule] {
+        let records = groups.flatMap(\.records)
+        func mostFilledFirst(_ fields: [String]) -> [String] {
+            let filled = fields.map { field in
+                (field, count: records.count { $0.text(at: field) != nil })
+            }
+            // Sorting keeps the order of equals.
+            return filled.sorted { $0.count > $1.count }.map(\.0)
+        }
+        let (emails, phones) = (mostFilledFirst(emails), mostFilledFirst(phones))
         let others = Array(phones.dropFirst().reversed()) + emails.dropFirst().reversed()
         let turns = ["LastModifiedDate"] + others + ["Id"]
         return [shown.first.map { ColumnRule($0, .last) }].compactMap(\.self)

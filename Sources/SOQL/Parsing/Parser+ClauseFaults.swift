@@ -169,13 +169,22 @@ extension Parser {
         case .string where at(.name):
             return refusal(
                 "the string ends before \(quoted(current))",
-                fix: "a single quote inside a string is written \\'"
+                fix: Fix(Self.quoteInString)
+            )
+        case .string where at(.string):
+            let quotes = current.range.lowerBound - 1..<current.range.lowerBound + 1
+            return refusal(
+                "'' does not stand for a quote in SOQL",
+                fix: Fix(Self.quoteInString, TextEdit(quotes, "\\'"))
             )
         default: return nil
         }
     }
 
-    private static let gluing: Set<Token.Kind> = [.name, .integer, .decimal, .colon, .minus]
+    private static let gluing: Set<Token.Kind> = [
+        .name, .integer, .decimal, .colon, .minus, .string,
+    ]
+    private static let quoteInString = "a single quote inside a string is written \\'"
 
     private func gluedFix(_ number: Token) -> Fix? {
         if number.range.count == 4, at(.minus) { return "dates are written YYYY-MM-DD" }

@@ -15,7 +15,7 @@ extension CommonOptions {
         guard let value = environment.variable("SFCTL_COLOR") else { return }
         guard color.choices.contains(value) else {
             throw UsageError(
-                "SFCTL_COLOR takes \(color.choices.joined(separator: ", ")), not '\(value)'"
+                "SFCTL_COLOR takes \(color.choices.asChoice), not '\(value)'"
             )
         }
     }

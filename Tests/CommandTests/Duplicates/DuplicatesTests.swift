@@ -78,6 +78,14 @@ struct DuplicatesTests {
         #expect(names.messages.hasPrefix("error: Case has no field for name that you can see\n"))
     }
 
+    @Test func `a narrow table keeps the key fields that have values`() async throws {
+        let shell = try Shell()
+        let output = await shell.run("duplicates", "Case", "-r", "table", "--width", "80").output
+        let headings = output.prefix { $0 != "\n" }.split(separator: " ")
+        #expect(headings.prefix(2) == ["CaseNumber", "ContactEmail"], "\(output)")
+        #expect(!headings.contains("SuppliedEmail"))
+    }
+
     @Test func `the guide shows what a terminal shows`() async throws {
         let shell = try terminal(org())
         let outcome = await shell.run("duplicates", "--min-score", "40")

@@ -26,7 +26,7 @@ extension CompletionSources {
                 return journals.reversed().map { .init($0.name) }
             },
             views: {
-                ((try? SavedViews(context.environment).names()) ?? []).map { .init($0) }
+                SavedViews(context.environment).names.map { .init($0) }
             },
             settings: {
                 let settings = try? Settings(OrgOptions(), in: context.environment)

@@ -55,7 +55,7 @@ extension LoginMethodOptions {
             throw UsageError(
                 needed.isEmpty
                     ? "--\(option.name) is for logins in the browser, not for \(choice.word)"
-                    : "--\(option.name) needs \(needed.joined(separator: " or "))"
+                    : "--\(option.name) needs \(needed.asChoice)"
             )
         }
         guard choice.takesNames || arguments.positionals.isEmpty else {

@@ -64,7 +64,7 @@ struct ViewCommand: Command {
     func run(in context: Context) async throws {
         let views = SavedViews(context.environment)
         for warning in views.warnings { context.messages.say("warning: \(warning)") }
-        guard let name else { throw try missing(views) }
+        guard let name else { throw missing(views) }
         let (view, file) = try views.view(named: name)
         let merged = try Self.keptFlags.adding(view, from: file.path, to: arguments)
         var query = try QueryCommand(of: view.soql, merged)
@@ -86,8 +86,8 @@ struct ViewCommand: Command {
         return Statement(query.narrowed(by: condition))
     }
 
-    private func missing(_ views: SavedViews) throws -> UsageError {
-        let names = try views.names()
+    private func missing(_ views: SavedViews) -> UsageError {
+        let names = views.names
         let lines = names.prefix(10).map { ShellWord.line(["view", $0]) }
         let rest = names.count > 10 ? ["sfctl views lists all \(names.count)"] : []
         let first = #"sfctl query "SELECT Name FROM Contact" --save NAME saves one"#
