@@ -77,9 +77,10 @@ final class WaitingProgram {
         return writer >= 0
     }
 
-    /// Only Linux tells whether a FIFO is open without opening it, which would give it a writer; and
-    /// only root, because the program has forbidden dumps. Otherwise the signal may come earlier,
-    /// which has to end the program too.
+    /// Whether the program has opened the FIFO; true if the system does not say.
+    ///
+    /// To open it here would give it a writer. Linux shows the files of a process, but only to root,
+    /// because the program has forbidden dumps. A signal that comes earlier has to end it too.
     private var hasOpenedFIFO: Bool {
         #if os(Linux)
         let files = "/proc/\(process.processIdentifier)/fd"
