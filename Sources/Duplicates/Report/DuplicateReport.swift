@@ -155,8 +155,10 @@ package struct DuplicateReport {
 }
 
 extension KeyFields {
-    /// The rules of the columns in a narrow table: e-mail addresses and phone numbers are whole or
-    /// not there. The last to go are the e-mail and phone fields that most of the first records have.
+    /// The rules of the columns in a narrow table.
+    ///
+    /// Email addresses and phone numbers are whole or not there. The last to go are the fields with
+    /// the most values among the first records.
     fileprivate func columnRules(for groups: [FoundGroup]) -> [ColumnRule] {
         let records = groups.flatMap(\.records)
         func mostFilledFirst(_ fields: [String]) -> [String] {
