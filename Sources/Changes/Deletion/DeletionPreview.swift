@@ -19,6 +19,8 @@ package struct DeletionPreview {
     /// The records that go along, and those that block the delete.
     package let reach: DeletionReach
     private let unsure: UnsureIDs
+    /// Whether the records bypass the recycle bin.
+    package let isHard: Bool
 
     /// The most names shown before the question.
     private static let page = 5
@@ -27,9 +29,15 @@ package struct DeletionPreview {
     ///
     /// - Parameters:
     ///   - records: The records.
+    ///   - isHard: Whether the records bypass the recycle bin.
     ///   - connection: The org.
     /// - Throws: The errors of `Org.names`.
-    package init(_ records: FoundRecords, _ connection: OrgConnection) async throws {
+    package init(
+        _ records: FoundRecords,
+        isHard: Bool = false,
+        _ connection: OrgConnection
+    ) async throws {
+        self.isHard = isHard
         object = records.object.summary
         ids = records.ids
         unsure = records.unsure
@@ -76,12 +84,16 @@ package struct DeletionPreview {
         }
     }
 
+    /// What becomes of the records, as a sentence.
+    package var consequence: String { question.consequence() }
+
     private var question: DeletionQuestion {
         DeletionQuestion(
             object: object.name,
             count: names.count,
             kind: kind,
             isUndeletable: object.flags.contains(.undeletable),
+            isHard: isHard,
             reach: reach
         )
     }
@@ -126,7 +138,7 @@ package struct DeletionPreview {
         let absent = absent
         if !absent.isEmpty { messages.say("Missing, or not visible to you: \(absent.words)") }
         if let caseHint { messages.say("hint: \(caseHint)") }
-        messages.say(question.consequence())
+        messages.say(consequence)
         for sentence in reachSentences(context) { messages.say(sentence) }
     }
 }

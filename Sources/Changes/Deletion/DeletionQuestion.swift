@@ -12,6 +12,8 @@ package struct DeletionQuestion: Hashable, Sendable {
     /// Whether the org keeps deleted records of the object; nil, which is treated as false, if that
     /// is unknown.
     package var isUndeletable: Bool?
+    /// Whether the records bypass the recycle bin.
+    var isHard = false
     /// What goes along and what blocks; nil if that was not counted.
     package var reach: DeletionReach?
 
@@ -20,17 +22,21 @@ package struct DeletionQuestion: Hashable, Sendable {
         count: Int,
         kind: OrgKind,
         isUndeletable: Bool?,
+        isHard: Bool = false,
         reach: DeletionReach? = nil
     ) {
         self.object = object
         self.count = count
         self.kind = kind
         self.isUndeletable = isUndeletable
+        self.isHard = isHard
         self.reach = reach
     }
 
     /// Whether the user must type the number of records, because a slip would do harm.
-    package var needsCount: Bool { kind.isProduction || count > 10 || isUndeletable != true }
+    package var needsCount: Bool {
+        kind.isProduction || count > 10 || isUndeletable != true || isHard
+    }
 
     /// Returns the subject, such as `Delete 2 records of Contact from demo (built-in org)`.
     package func title(org: String) -> String {
@@ -43,6 +49,10 @@ package struct DeletionQuestion: Hashable, Sendable {
     /// - Returns: The sentence.
     package func consequence(undo: String? = nil) -> String {
         let they = count == 1 ? "it" : "they"
+        if isHard {
+            return "There is no recycle bin for --hard, and no undelete: \(they) "
+                + "\(count == 1 ? "is" : "are") gone for good."
+        }
         switch isUndeletable {
         case true?:
             let way = undo.map {

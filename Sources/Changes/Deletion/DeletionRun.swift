@@ -17,6 +17,8 @@ package struct DeletionRun {
     package var along = AlongTally()
     /// The records known to be in use, if nothing was saved.
     package var live: Set<RecordID> = []
+    /// The kind of the jobs; nil to delete without jobs.
+    package var bulk: BulkDelete?
 
     package init(
         object: ObjectDescription,
@@ -24,7 +26,8 @@ package struct DeletionRun {
         allOrNone: Bool = false,
         backup: RecordBackup? = nil,
         live: Set<RecordID> = [],
-        along: AlongTally = AlongTally()
+        along: AlongTally = AlongTally(),
+        bulk: BulkDelete? = nil
     ) {
         self.object = object
         self.journal = journal
@@ -32,6 +35,7 @@ package struct DeletionRun {
         self.backup = backup
         self.live = live
         self.along = along
+        self.bulk = bulk
     }
 
     /// Deletes records until all have a result or the journal cannot be written.
@@ -39,30 +43,58 @@ package struct DeletionRun {
     /// - Parameters:
     ///   - ids: The records.
     ///   - org: The org.
+    ///   - jobCreated: Shows the id of a job and the number of its records, when the journal has it.
     ///   - report: Shows results to the user, when the journal has them.
     /// - Returns: The results of all records.
     package func run(
         _ ids: [RecordID],
         in org: Org,
+        jobCreated: @escaping (RecordID, Int) -> Void = { _, _ in },
         report: @escaping ([DeletionResult]) -> Void
     ) async -> RecordedChange<DeletionOutcome>.Results {
-        let before = backup?.states ?? Dictionary(uniqueKeysWithValues: live.map { ($0, .live) })
-        let change = RecordedChange<DeletionOutcome>(
+        let withheld = withheld(of: ids)
+        let kept = Set(withheld.map(\.id))
+        let left = ids.filter { !kept.contains($0) }
+        let name = object.summary.name
+        let deletion =
+            if let bulk {
+                org.bulkDeletion(of: left, object: name, before: before, isHard: bulk == .hard)
+            } else {
+                org.deletion(of: left, object: name, before: before, allOrNone: allOrNone)
+            }
+        return await recorded(jobCreated, report).run(deletion, besides: withheld)
+    }
+
+    /// Waits for jobs of an earlier run, until all their records have a result.
+    package func finish(
+        _ jobs: [(id: RecordID, records: [RecordID])],
+        before: [RecordID: RecordState],
+        in org: Org
+    ) async -> RecordedChange<DeletionOutcome>.Results {
+        let deletion = org.deletion(by: jobs, object: object.summary.name, before: before)
+        return await recorded({ _, _ in }, { _ in }).run(deletion)
+    }
+
+    private var before: [RecordID: RecordState] {
+        backup?.states ?? Dictionary(uniqueKeysWithValues: live.map { ($0, .live) })
+    }
+
+    private func recorded(
+        _ jobCreated: @escaping (RecordID, Int) -> Void,
+        _ report: @escaping ([DeletionResult]) -> Void
+    ) -> RecordedChange<DeletionOutcome> {
+        let before = before
+        return RecordedChange(
             noteSending: { ids throws(WriteError) in
                 try journal.noteSending(ids, before: before)
+            },
+            noteJob: { job, ids throws(WriteError) in
+                try journal.noteJob(job, of: ids)
+                jobCreated(job, ids.count)
             },
             note: { results throws(WriteError) in try journal.note(results) },
             report: report
         )
-        let withheld = withheld(of: ids)
-        let kept = Set(withheld.map(\.id))
-        let deletion = org.deletion(
-            of: ids.filter { !kept.contains($0) },
-            object: object.summary.name,
-            before: before,
-            allOrNone: allOrNone
-        )
-        return await change.run(deletion, besides: withheld)
     }
 
     /// Returns results for the records that were not saved as required, and so are not deleted.

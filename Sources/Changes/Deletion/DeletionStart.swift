@@ -10,6 +10,8 @@ package struct DeletionStart {
     let records: FoundRecords
     /// Whether the delete deletes either all records or none.
     var allOrNone = false
+    /// The kind of the jobs; nil to delete without jobs.
+    var bulk: BulkDelete?
     /// Whether the full records are saved.
     var savesRecords = true
     /// Whether the full records of the children that go along are saved, too.
@@ -23,6 +25,7 @@ package struct DeletionStart {
     package init(
         records: FoundRecords,
         allOrNone: Bool = false,
+        bulk: BulkDelete? = nil,
         savesRecords: Bool = true,
         savesChildren: Bool = true,
         reach: DeletionReach? = nil,
@@ -32,6 +35,7 @@ package struct DeletionStart {
     ) {
         self.records = records
         self.allOrNone = allOrNone
+        self.bulk = bulk
         self.savesRecords = savesRecords
         self.savesChildren = savesRecords && savesChildren
         self.reach = reach
@@ -90,7 +94,8 @@ package struct DeletionStart {
                 head.along,
                 perRecord: saved.children?.perRecord,
                 records: records.ids.count
-            )
+            ),
+            bulk: bulk
         )
     }
 
@@ -109,7 +114,8 @@ package struct DeletionStart {
             organizationID: org.id,
             object: records.object.summary.name,
             startedAt: context.environment.now(),
-            allOrNone: allOrNone
+            allOrNone: allOrNone,
+            bulk: bulk
         )
         var saved: Saved = (nil, nil)
         if savesRecords {

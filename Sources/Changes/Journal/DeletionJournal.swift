@@ -94,6 +94,13 @@ package final class DeletionJournal: Sendable {
         try file.append(lines.flatMap(\.bytes))
     }
 
+    /// Notes the job that deletes records, before they are uploaded.
+    ///
+    /// - Throws: `WriteError`; the caller must then not submit the job.
+    func noteJob(_ job: RecordID, of ids: [RecordID]) throws(WriteError) {
+        try file.append(JournalLine.job(job, ids).bytes)
+    }
+
     /// Notes the results of records.
     ///
     /// - Throws: `WriteError`; the journal then says only that a request was sent for them.

@@ -84,6 +84,8 @@ package struct JournalContents: Sendable {
         case .opened(let process): self.process = process
         case .sending(let ids, let sighting):
             for id in ids { try note(id, .sent, number, sighting) }
+        case .job(let job, let ids):
+            for id in ids { entries[try index(of: id, number)].job = job }
         case .results(let results):
             for result in results {
                 try note(result.id, result.state, number, refusal: result.refusal)
@@ -102,12 +104,34 @@ package struct JournalContents: Sendable {
         _ sighting: JournalEntry.Sighting? = nil,
         refusal: APIError? = nil
     ) throws(JournalError) {
+        let index = try index(of: id, line)
+        entries[index].state = state
+        entries[index].refusal = refusal
+        if let sighting {
+            entries[index].sighting = sighting
+            entries[index].job = nil
+        }
+    }
+
+    private func index(of id: RecordID, _ line: Int) throws(JournalError) -> Int {
         guard let index = indices[id] else {
             throw .malformed(path: path, line: line, problem: "\(id) is not among the records")
         }
-        entries[index].state = state
-        entries[index].refusal = refusal
-        if let sighting { entries[index].sighting = sighting }
+        return index
+    }
+
+    /// The jobs whose records have no result yet, with these records, in order.
+    package var openJobs: [(id: RecordID, records: [RecordID])] {
+        var jobs: [(id: RecordID, records: [RecordID])] = []
+        var places: [RecordID: Int] = [:]
+        for entry in entries where entry.state == .sent {
+            guard let job = entry.job else { continue }
+            let place = places[job, default: jobs.count]
+            if place == jobs.count { jobs.append((job, [])) }
+            places[job] = place
+            jobs[place].records.append(entry.id)
+        }
+        return jobs
     }
 }
 

@@ -19,12 +19,22 @@ package struct JournalHead: Hashable, Sendable {
     var recordsFile: String?
     /// Whether each request deletes all of its records or none.
     package var allOrNone = false
+    /// The kind of the jobs; nil if the records are deleted without jobs.
+    package var bulk: BulkDelete?
     /// The children that were counted before the delete and go along, if the org deletes all
     /// records.
     package var along = AlongCounts()
     /// The name of the file with the full records of the children, in the journal's folder; nil if
     /// they were not saved.
     var childrenFile: String?
+}
+
+/// A delete by jobs of Bulk API 2.0; the raw value is the API's name of the operation.
+package enum BulkDelete: String, Sendable {
+    /// Deleted records go to the recycle bin.
+    case soft = "delete"
+    /// Deleted records are gone for good.
+    case hard = "hardDelete"
 }
 
 /// The journal's entry for one record.
@@ -37,6 +47,8 @@ package struct JournalEntry: Hashable, Sendable {
     package var sighting = Sighting.live
     /// The saved children that go along with the record.
     package var along = AlongCounts()
+    /// The job that deletes the record, if a job does.
+    package var job: RecordID?
 
     /// The known state of a record just before a request for it was sent.
     package enum Sighting: String, Sendable {

@@ -28,6 +28,10 @@ extension JournalLine {
                 writer.key("before")
                 writer.string(sighting.rawValue)
             }
+        case .job(let job, let ids):
+            Self.write("job", ids, to: &writer)
+            writer.key("job")
+            writer.string("\(job)")
         case .results(let results): Self.write(results, to: &writer)
         case .restoring(let ids): Self.write("restoring", ids, to: &writer)
         case .restored(let ids): Self.write("restored", ids, to: &writer)
@@ -116,6 +120,7 @@ extension JournalLine {
         case "confirmed": self = .confirmed(try value.ids, along: try Self.along(value))
         case "opened": self = .opened(process: try value.number("process"))
         case "sending": self = .sending(try value.ids, try Self.sighting(value))
+        case "job": self = .job(try value.string("job").recordID, try value.ids)
         case "results": self = .results(try Self.results(value))
         case "restoring": self = .restoring(try value.ids)
         case "restored": self = .restored(try value.ids)
@@ -190,6 +195,10 @@ extension JournalHead {
         writer.string(recordsFile)
         writer.key("allOrNone")
         writer.boolean(allOrNone)
+        if let bulk {
+            writer.key("bulk")
+            writer.string(bulk.rawValue)
+        }
         if !along.isEmpty {
             writer.key("along")
             along.write(to: &writer)
@@ -207,6 +216,10 @@ extension JournalHead {
         guard let allOrNone = value["allOrNone"]?.boolean else {
             throw .malformed("it has no \"allOrNone\"")
         }
+        let bulk = value["bulk"]?.text
+        guard bulk == nil || bulk.flatMap(BulkDelete.init) != nil else {
+            throw .malformed("unknown value of \"bulk\"")
+        }
         let recordsFile = try value.fileName("recordsFile")
         let childrenFile = try value.fileName("childrenFile")
         let object = try value.string("object")
@@ -219,6 +232,7 @@ extension JournalHead {
             startedAt: startedAt,
             recordsFile: recordsFile,
             allOrNone: allOrNone,
+            bulk: bulk.flatMap(BulkDelete.init),
             along: value["along"].flatMap(AlongCounts.init) ?? AlongCounts(),
             childrenFile: childrenFile
         )

@@ -14,6 +14,8 @@ enum JournalLine: Hashable, Sendable {
     case opened(process: Int)
     /// A request for these records is about to be sent; all of them were in the same state before.
     case sending([RecordID], JournalEntry.Sighting)
+    /// The job that deletes these records exists, and they are about to be uploaded.
+    case job(RecordID, [RecordID])
     /// The results of records.
     case results([Result])
     /// A request to restore these records is about to be sent.

@@ -12,6 +12,8 @@ import Text
 package struct RecordedChange<Outcome: Hashable & Sendable> {
     /// Writes down that a request for these records is about to be sent.
     let noteSending: ([RecordID]) throws(WriteError) -> Void
+    /// Writes down the job of these records, before they are uploaded.
+    var noteJob: (RecordID, [RecordID]) throws(WriteError) -> Void = { _, _ in }
     /// Writes down the results of records.
     let note: ([RecordResult<Outcome>]) throws(WriteError) -> Void
     /// Shows the results of records to the user.
@@ -46,6 +48,12 @@ package struct RecordedChange<Outcome: Hashable & Sendable> {
             case .sending(let ids):
                 do throws(WriteError) {
                     try noteSending(ids)
+                } catch {
+                    results.failure = error
+                }
+            case .job(let job, let ids):
+                do throws(WriteError) {
+                    try noteJob(job, ids)
                 } catch {
                     results.failure = error
                 }

@@ -12,7 +12,7 @@ extension DeletionOutcome: ReportedOutcome {
 
     package var isPlain: Bool { self == .deleted }
 
-    var isOpen: Bool {
+    package var isOpen: Bool {
         switch self {
         case .turnedAway, .notDeleted, .notSent, .unknown: true
         case .deleted, .alreadyDeleted, .gone, .refused: false
@@ -51,7 +51,7 @@ extension DeletionOutcome: ReportedOutcome {
         }
     }
 
-    var causes: [OrgError] {
+    package var causes: [OrgError] {
         switch self {
         case .deleted, .alreadyDeleted, .refused: []
         case .unknown(let error, .lookUpFailed(let failure)): [error, failure]

@@ -67,6 +67,10 @@ package struct DeletedRecords {
     ) async throws -> DeletedRecords {
         let head = try JournalContents(readingFrom: path).head
         try await head.check(connection, journal: path)
+        guard head.bulk != .hard else {
+            let contents = try JournalContents(readingFrom: path)
+            throw HardDeleted(journal: contents.name, savedRecords: contents.savedRecords)
+        }
         let (journal, contents): (DeletionJournal?, JournalContents) =
             isDryRun ? (nil, try JournalContents(readingFrom: path)) : try reopened(path)
         let object = try await description(
@@ -248,6 +252,27 @@ package struct NotUndeletable: SelfExplaining {
                 "the org has no recycle bin for \(object): its records cannot be restored",
             hints: savedRecords.map { ["the full records are in \($0)"] }
                 ?? []
+        )
+    }
+}
+
+/// A delete past the recycle bin, which cannot be undone.
+package struct HardDeleted: SelfExplaining {
+    /// The journal's name.
+    let journal: String
+    /// The file with the full records, if known.
+    let savedRecords: String?
+
+    var failure: Failure {
+        let words = ["journal", "show", journal, "--records", "-r", "csv"]
+        return Failure(
+            exit: .failure,
+            name: "HardDeleted",
+            message: "the records of \(journal) are not in the recycle bin: they were deleted with "
+                + "--hard",
+            hints: savedRecords == nil
+                ? [DeletedRecords.otherDeletes]
+                : ["\(ShellWord.line(words)) prints the saved records, to create them again"]
         )
     }
 }

@@ -104,7 +104,7 @@ extension DeletionOperation {
     /// The error code of a record that was not deleted because of another record.
     private static let rolledBack = "ALL_OR_NONE_OPERATION_ROLLED_BACK"
 
-    private static func outcome(refused errors: [APIError]) -> DeletionOutcome {
+    static func outcome(refused errors: [APIError]) -> DeletionOutcome {
         !errors.isEmpty && errors.allSatisfy { $0.code == "ENTITY_IS_DELETED" }
             ? .alreadyDeleted(errors) : .refused(errors)
     }

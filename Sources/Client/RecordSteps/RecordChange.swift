@@ -25,6 +25,15 @@ package struct RecordChange<Outcome: Hashable & Sendable>: AsyncSequence, Sendab
         }
     }
 
+    /// Makes a sequence of other steps; nothing is sent yet.
+    init(of records: RecordBatches, _ steps: @escaping @Sendable () -> any RecordStepping<Outcome>)
+    {
+        begin = {
+            records.begin()
+            return RecordStepIterator(steps())
+        }
+    }
+
     /// Starts the change, which is possible once; nothing is sent yet.
     package func makeAsyncIterator() -> RecordStepIterator<Outcome> { begin() }
 }

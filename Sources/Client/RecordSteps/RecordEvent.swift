@@ -3,12 +3,15 @@ package import Records
 /// A step of a deletion or an undeletion.
 ///
 /// The records of a request are reported as `sending`, perhaps as `lost`, and then as `settled`.
+/// Those of a job are reported as `job` in between.
 /// Records locked by another client are reported as `sending` again before they are sent again.
 /// Records that are not sent are only reported as `settled`. So each record is settled exactly
 /// once.
 package enum RecordEvent<Outcome: Hashable & Sendable>: Hashable, Sendable {
     /// One request with these records is sent when the next event is requested.
     case sending([RecordID])
+    /// The job of these records exists; they are uploaded when the next event is requested.
+    case job(RecordID, [RecordID])
     /// The answer for these records was lost or is unusable; they are looked up when the next event
     /// is requested.
     case lost([RecordID], OrgError)

@@ -50,6 +50,10 @@ struct DeleteCommand: Command {
                 #"sfctl delete Contact --matching "LastName LIKE 'Test%'" -o demo"#
             ),
             .init(
+                "Delete many records by jobs, in a script",
+                "sfctl delete Contact --ids-from ids.csv --bulk --yes"
+            ),
+            .init(
                 "Delete ids from stdin, in a script",
                 "sfctl delete Contact --ids-from - --yes --json -o demo"
             ),
@@ -109,6 +113,7 @@ struct DeleteCommand: Command {
                     objection: objection,
                     failsForDeleted: subject.isNamedByIDs,
                     allOrNone: options.allOrNone,
+                    isHard: options.bulk == .hard,
                     connection
                 )
                 return try run.show(style, context)
@@ -118,7 +123,11 @@ struct DeleteCommand: Command {
             var live = Set((records.names ?? [:]).keys)
             var reach: DeletionReach?
             if !options.isConfirmed {
-                let preview = try await DeletionPreview(records, connection)
+                let preview = try await DeletionPreview(
+                    records,
+                    isHard: options.bulk == .hard,
+                    connection
+                )
                 try preview.confirm(context)
                 live = preview.found
                 reach = preview.reach
@@ -162,6 +171,7 @@ struct DeleteCommand: Command {
         let start = DeletionStart(
             records: records,
             allOrNone: options.allOrNone,
+            bulk: options.bulk,
             savesRecords: options.savesRecords,
             savesChildren: options.savesChildren,
             reach: reach,

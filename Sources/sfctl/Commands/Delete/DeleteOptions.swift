@@ -16,6 +16,8 @@ struct DeleteOptions: OptionGroup {
     var limit: Int?
     /// Whether to delete either all records or none.
     var allOrNone = false
+    /// The kind of the jobs; nil to delete without jobs.
+    var bulk: BulkDelete?
     /// Whether the full records are saved before the delete.
     var savesRecords = true
     /// Whether the full records of the children that go along are saved, too.
@@ -45,6 +47,14 @@ struct DeleteOptions: OptionGroup {
         "all-or-none",
         help: "delete all records or none; at most 200"
     )
+    private static let bulk = Option(
+        "bulk",
+        help: "delete by jobs of Bulk API 2.0; faster for more than 2,000 records"
+    )
+    private static let hard = Option(
+        "hard",
+        help: "with --bulk: past the recycle bin, which no undelete can undo"
+    )
     private static let noBackup = Option(
         "no-backup",
         help: "do not save the full records in a local file first"
@@ -55,7 +65,7 @@ struct DeleteOptions: OptionGroup {
     )
     static let heading = "Safety"
     static let options = [
-        yes, dryRun, noInput, most, allOrNone, noBackup, noBackupOfChildren,
+        yes, dryRun, noInput, most, allOrNone, bulk, hard, noBackup, noBackupOfChildren,
     ]
 
     static let exitCodes = [ExitCode.partial, .declined]
@@ -68,6 +78,15 @@ extension DeleteOptions {
         mayAsk = !arguments.has(Self.noInput)
         limit = arguments.number(Self.most)
         allOrNone = arguments.has(Self.allOrNone)
+        if arguments.has(Self.bulk) { bulk = arguments.has(Self.hard) ? .hard : .soft }
+        guard bulk == nil || !allOrNone else {
+            throw UsageError(
+                "--all-or-none is for one request, but --bulk deletes each record for itself"
+            )
+        }
+        guard bulk != nil || !arguments.has(Self.hard) else {
+            throw UsageError("--hard needs --bulk: only jobs can bypass the recycle bin")
+        }
         savesRecords = !arguments.has(Self.noBackup)
         savesChildren = !arguments.has(Self.noBackupOfChildren)
     }

@@ -23,6 +23,7 @@ struct DryRun {
     ///   - objection: The reason why the whole delete would be refused.
     ///   - failsForDeleted: Whether the delete would fail for an already deleted record.
     ///   - allOrNone: Whether the delete would delete either all records or none.
+    ///   - isHard: Whether the records would bypass the recycle bin.
     ///   - connection: The org.
     /// - Throws: The errors of `DeletionPreview`; `OrgError`.
     init(
@@ -30,9 +31,10 @@ struct DryRun {
         objection: String?,
         failsForDeleted: Bool,
         allOrNone: Bool,
+        isHard: Bool,
         _ connection: OrgConnection
     ) async throws {
-        preview = try await DeletionPreview(records, connection)
+        preview = try await DeletionPreview(records, isHard: isHard, connection)
         let absent = preview.absent
         let states =
             absent.isEmpty
@@ -51,6 +53,7 @@ struct DryRun {
         context.messages.note(
             "dry run: deletes nothing from \(preview.orgName) \(preview.kind.label)"
         )
+        if preview.isHard { context.messages.note(preview.consequence) }
         let reach = preview.reach
         var plan = PlannedChange(
             along: reach.along,

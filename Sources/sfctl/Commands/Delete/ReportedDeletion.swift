@@ -37,7 +37,16 @@ struct ReportedDeletion {
         let left = ids.filter { !settled.contains($0) }
         let progress = Progress(context, style, verb: "Deleted")
         let results = try await progress.follow(left.count, context.messages) { report in
-            await run.run(left, in: org, report: report)
+            await run.run(
+                left,
+                in: org,
+                jobCreated: { job, count in
+                    context.messages.note(
+                        "job \(job) deletes \(Count.text(count, "record")); sfctl jobs show \(job)"
+                    )
+                },
+                report: report
+            )
         }
         let outcomes = results.outcomes.merging(known.map { ($0.id, $0.outcome) }) { new, _ in new }
         let withheld = Set(run.withheld(of: left).map(\.id))
@@ -58,7 +67,8 @@ struct ReportedDeletion {
                 ].compactMap(\.self),
                 journalFailure: results.failure
             ),
-            undo: summary.undo(of: run.journal, isNewest: isNew, in: orgName),
+            undo: run.bulk == .hard
+                ? nil : summary.undo(of: run.journal, isNewest: isNew, in: orgName),
             names: run.backup?.names ?? [:],
             companions: [
                 run.along.sentence(deleted: all.filter(\.outcome.isPlain).map(\.id))

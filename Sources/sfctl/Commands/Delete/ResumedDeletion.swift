@@ -87,6 +87,7 @@ struct ResumedDeletion {
             objection: options.objection(to: findings.left.count, limit: options.limit),
             failsForDeleted: false,
             allOrNone: options.allOrNone,
+            isHard: contents.head.bulk == .hard,
             connection
         )
         try run.show(style, context)
@@ -110,14 +111,20 @@ struct ResumedDeletion {
         _ style: OutputStyle,
         _ context: Context
     ) async throws {
-        let findings = try await find(contents, in: connection.org)
+        let (contents, finished) = try await finishJobs(journal, contents, connection, style, context)
+        var findings = try await find(contents, in: connection.org)
         try journal.note(findings.settled)
+        findings.settled += finished
         sayBefore(contents, findings, context)
         let records = try await records(findings.left, contents.head, in: connection.org)
         try check(findings, contents.head)
         var live = findings.live
         if !findings.left.isEmpty, !options.isConfirmed {
-            let preview = try await DeletionPreview(records, connection)
+            let preview = try await DeletionPreview(
+                records,
+                isHard: contents.head.bulk == .hard,
+                connection
+            )
             try preview.confirm(context)
             live = preview.found
         }
@@ -130,7 +137,8 @@ struct ResumedDeletion {
                 allOrNone: contents.head.allOrNone,
                 backup: backup,
                 live: live,
-                along: AlongTally(contents)
+                along: AlongTally(contents),
+                bulk: contents.head.bulk
             ),
             orgName: org.targetOrg,
             isOne: false,
@@ -141,6 +149,45 @@ struct ResumedDeletion {
             known: findings.settled,
             in: connection.org,
             (style, target, context)
+        )
+    }
+
+    /// Waits for the jobs that an earlier run has left, and writes their results into the journal.
+    ///
+    /// - Returns: The journal as it is then, and the results of the jobs' records.
+    /// - Throws: The error that keeps a job's results from being known.
+    private func finishJobs(
+        _ journal: DeletionJournal,
+        _ contents: JournalContents,
+        _ connection: OrgConnection,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws -> (JournalContents, [DeletionResult]) {
+        let jobs = contents.openJobs
+        guard !jobs.isEmpty else { return (contents, []) }
+        let object = try await FoundRecords.description(of: contents.head.object, in: connection.org)
+        for job in jobs {
+            context.messages.note(
+                "waiting for the job \(job.id), which deletes "
+                    + "\(Count.text(job.records.count, "record"))"
+            )
+        }
+        let run = DeletionRun(object: object, journal: journal)
+        let live = contents.entries.filter { $0.sighting == .live }.map { ($0.id, RecordState.live) }
+        let progress = Progress(context, style, verb: "Deleted")
+        let results = try await progress.run {
+            await run.finish(jobs, before: Dictionary(uniqueKeysWithValues: live), in: connection.org)
+        }
+        if let failure = results.failure { throw failure }
+        let outcomes = jobs.flatMap(\.records).compactMap { id in
+            results.outcomes[id].map { DeletionResult(id, $0) }
+        }
+        if let unknown = outcomes.first(where: \.outcome.isUnknown)?.outcome.causes.last {
+            throw unknown
+        }
+        let isLeft = { (result: DeletionResult) in result.outcome.isOpen }
+        return (
+            try JournalContents(readingFrom: journal.path), outcomes.filter { !isLeft($0) }
         )
     }
 
