@@ -125,6 +125,27 @@ package final class ArrivingBody: Sendable {
         return WholeBody(whole, of: pool)
     }
 
+    /// Waits for the next bytes, and takes all that have arrived; nil at the end.
+    ///
+    /// - Parameters:
+    ///   - count: The number of bytes worth waking up for.
+    ///   - window: The number of bytes that may gather before they are taken.
+    package func next(
+        ofAtLeast count: Int,
+        window: Int
+    ) async throws(TransportError) -> [UInt8]? {
+        demand(window, limit: nil)
+        try await arrival(ofMoreThan: count - 1)
+        var bytes: [UInt8] = []
+        state.withLock { swap(&$0.bytes, &bytes) }
+        return bytes.isEmpty ? nil : bytes
+    }
+
+    /// Sets the number of bytes that may gather before they are taken, without waiting.
+    package func gather(upTo window: Int) {
+        demand(window, limit: nil)
+    }
+
     /// Tells the offering side that no more bytes are wanted.
     func abandon() {
         let isUnderWay = state.withLock { $0.ending == nil }

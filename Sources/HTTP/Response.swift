@@ -44,6 +44,24 @@ package struct Response: Sendable {
             try await reader.body.prefix(longerThan: count, atMost: limit)
         }
 
+        /// Waits for the next bytes, and takes all that have arrived; nil at the end.
+        ///
+        /// - Parameters:
+        ///   - count: The number of bytes worth waking up for.
+        ///   - window: The number of bytes that may gather before they are taken.
+        /// - Throws: `TransportError` if the body is cut short or the task is cancelled.
+        package func next(
+            ofAtLeast count: Int,
+            window: Int
+        ) async throws(TransportError) -> [UInt8]? {
+            try await reader.body.next(ofAtLeast: count, window: window)
+        }
+
+        /// Lets a number of bytes gather before they are taken, without waiting.
+        package func gather(upTo window: Int) {
+            reader.body.gather(upTo: window)
+        }
+
         /// Waits for the whole body.
         ///
         /// - Throws: `TransportError` if the body is cut short or exceeds `limit` bytes, or if the

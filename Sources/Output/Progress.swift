@@ -26,6 +26,8 @@ package final class Progress: Sendable {
     private struct State {
         var rows = 0
         var total: Int?
+        /// What happens before there are rows, in place of their number.
+        var text: String?
         var isOver = false
         /// The time of the last line that stays.
         var saidAt = 0
@@ -91,12 +93,19 @@ package final class Progress: Sendable {
         }
     }
 
+    /// Tells what happens before there are rows.
+    package func update(text: String) {
+        state.withLock { $0.text = text }
+    }
+
     private func paint() {
         let elapsed = context.environment.now() - start
         guard elapsed >= 300 else { return }
         state.withLock { state in
             guard !state.isOver else { return }
-            let text = Self.text(verb, rows: state.rows, of: state.total, milliseconds: elapsed)
+            let text =
+                state.text.map { "\($0)  \(Self.seconds(elapsed))" }
+                ?? Self.text(verb, rows: state.rows, of: state.total, milliseconds: elapsed)
             guard let linePause else { return context.messages.showProgress(text) }
             guard elapsed - state.saidAt >= linePause else { return }
             state.saidAt = elapsed
@@ -105,6 +114,7 @@ package final class Progress: Sendable {
     }
 
     private func sentence(_ state: State) -> String {
+        if let text = state.text { return "\(text)." }
         let all = state.total.map { " of \(Count.grouped($0))" } ?? ""
         return "\(verb) \(Count.grouped(state.rows))\(all) records so far."
     }
@@ -116,7 +126,7 @@ package final class Progress: Sendable {
         of total: Int?,
         milliseconds: Int
     ) -> String {
-        let seconds = "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s"
+        let seconds = seconds(milliseconds)
         guard let total, total > 0 else {
             return "\(verb) \(Count.text(rows, "record"))  \(seconds)"
         }
@@ -124,5 +134,9 @@ package final class Progress: Sendable {
         return
             "\(verb) \(Count.grouped(rows)) of \(Count.text(total, "record")) (\(share)%)  "
             + "\(seconds)"
+    }
+
+    private static func seconds(_ milliseconds: Int) -> String {
+        "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s"
     }
 }

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import LocalOrg
+import Synchronization
 
 /// The built-in org behind a network of the test's making, so that it passes for an org of one's
 /// own.
@@ -33,15 +34,19 @@ struct RemoteDemo: Transport {
     private let log = RequestLog()
 
     /// Makes the org, with so many generated contacts besides its own.
+    ///
+    /// If its clock is ticking, it moves on by a tenth of a second whenever it is read.
     init(
         _ kind: Kind = .developer,
         deletes delivery: Delivery = .whole,
         contacts: Int = 0,
-        now: Int
+        now: Int,
+        isTicking: Bool = false
     ) {
         let store = Store(keeper: MemoryKeeper(), now: now)
         if contacts > 0 { try? store.reset(contacts: contacts, now: now) }
-        let router = Router(store: store, clock: { now })
+        let ticks = Ticks()
+        let router = Router(store: store, clock: { now + (isTicking ? ticks.next() * 100 : 0) })
         accessToken = router.issueAccessToken()
         transport = LocalTransport(router)
         self.kind = kind
@@ -98,4 +103,11 @@ struct RemoteDemo: Transport {
             body: Response.Body(Array(changed.utf8))
         )
     }
+}
+
+/// A number that is higher each time.
+private final class Ticks: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }

@@ -28,6 +28,8 @@ struct Shell: Sendable {
     }
     /// Measures pauses; on this one no time passes.
     var clock: any Clock<Duration> = ImmediateClock()
+    /// Whether a pause moves the time on by its length, as bulk jobs of the built-in org need.
+    var passesTime = false
     /// Gives what must not be guessed; always the same number.
     var random: any RandomNumberGenerator & Sendable = FixedRandom()
     /// The working folder: below the home folder, or a whole path; nil for the home folder itself.
@@ -109,6 +111,7 @@ struct Shell: Sendable {
         let input = input
         let now = now
         let timeZoneData = timeZoneData
+        let passed = PassedTime()
         return Environment(
             readVariable: { [variables] in variables[$0] },
             allVariables: { [variables] in variables },
@@ -120,8 +123,12 @@ struct Shell: Sendable {
             readLine: { answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } },
             discardTypedAhead: {},
             terminal: terminal,
-            now: { now },
-            clock: clock is ImmediateClock ? ImmediateClock { usage.note(.clock) } : clock,
+            now: { now + passed.milliseconds },
+            clock: clock is ImmediateClock
+                ? ImmediateClock(
+                    note: { usage.note(.clock) },
+                    pass: { [passesTime] in if passesTime { passed.add($0) } }
+                ) : clock,
             ticks: { AsyncStream { nil } },
             random: NotedRandom(numbers: random, usage: usage),
             localTime: LocalTime { _ in (7200, "CEST") },
@@ -181,10 +188,26 @@ struct ImmediateClock: Clock {
     let minimumResolution = Duration.zero
     /// Learns of each pause.
     var note: @Sendable () -> Void = {}
+    /// Learns how long each pause is.
+    var pass: @Sendable (Duration) -> Void = { _ in }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         note()
         try Task.checkCancellation()
+        pass(now.duration(to: deadline))
+    }
+}
+
+/// The length of the pauses of one command so far.
+private final class PassedTime: Sendable {
+    private let time = Mutex(Duration.zero)
+
+    var milliseconds: Int {
+        time.withLock { Int($0.components.seconds * 1000 + $0.components.attoseconds / 1_000_000_000_000_000) }
+    }
+
+    func add(_ pause: Duration) {
+        time.withLock { $0 += pause }
     }
 }
 

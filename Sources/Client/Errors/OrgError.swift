@@ -62,6 +62,16 @@ package enum OrgError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether the org may have done what the request asked for, although no usable answer says so.
+    package var mayHaveBeenDone: Bool {
+        switch self {
+        case .transport: !wasNotSent
+        case .malformed: true
+        case .refused(let refusal): refusal.isServerFailure && refusal.errors.isEmpty
+        default: false
+        }
+    }
+
     /// Makes `signIn` from a refusal that concerns the login, and `refused` from any other.
     init(_ refusal: Refusal) {
         self = refusal.isSignIn ? .signIn(refusal) : .refused(refusal)

@@ -48,11 +48,14 @@ struct Exchange {
 
     /// Sends the request and reads the whole answer of any status, but only the first MiB of an
     /// error's body.
+    ///
+    /// A body that is to stay open is not read if the status is 200: the answer then has no bytes.
     func run(
         _ request: Request,
         over transport: any Transport,
         limit: Int,
-        watch: BodyWatch? = nil
+        watch: BodyWatch? = nil,
+        keepingOpen open: OpenBody? = nil
     ) async throws(TransportError) -> WholeResponse {
         let elapsed = clock.stopwatch()
         observer?.observe(.sent(line))
@@ -63,7 +66,9 @@ struct Exchange {
         do throws(TransportError) {
             let response = try await transport.send(request)
             if response.status == 200 { try await show(response.body, to: watch) }
-            let body = try await body(of: response, upTo: limit)
+            let body =
+                open?.take(response) == true
+                ? WholeBody([]) : try await body(of: response, upTo: limit)
             let report = report(response, body.bytes.count, elapsed())
             let answer = WholeResponse(
                 status: response.status,

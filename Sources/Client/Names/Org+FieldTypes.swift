@@ -26,14 +26,15 @@ extension Org {
 }
 
 /// The descriptions requested so far.
-private struct KnownDescriptions {
-    let org: Org
+struct KnownDescriptions {
+    private let org: Org
     private var objects: [String: ObjectDescription?] = [:]
 
     init(org: Org) {
         self.org = org
     }
 
+    /// Returns the type of the field at the end of a path; nil if it is unknown.
     mutating func type(of path: [String], from object: String) async -> String? {
         guard let first = path.first, let description = await description(of: object) else {
             return nil
@@ -42,10 +43,9 @@ private struct KnownDescriptions {
         if rest.isEmpty {
             return description.fields.first { $0.name.isSameName(as: first) }?.type
         }
-        let parent = description.fields.first { $0.relationshipName?.isSameName(as: first) == true }
-        if let parent {
-            guard parent.referenceTo.count == 1 else { return nil }
-            return await type(of: rest, from: parent.referenceTo[0])
+        if let parents = description.parents(named: first) {
+            guard parents.count == 1 else { return nil }
+            return await type(of: rest, from: parents[0])
         }
         let children = description.childRelationships.first {
             $0.name?.isSameName(as: first) == true
@@ -54,11 +54,29 @@ private struct KnownDescriptions {
         return await type(of: rest, from: children.childObject)
     }
 
+    /// Returns the name of the object behind parent relationships; nil if it is unknown, or if the
+    /// parents are of different objects.
+    mutating func object(behind path: [String], of object: String) async -> String? {
+        guard let description = await description(of: object) else { return nil }
+        guard let first = path.first else { return description.summary.name }
+        guard let parents = description.parents(named: first), parents.count == 1 else {
+            return nil
+        }
+        return await self.object(behind: Array(path.dropFirst()), of: parents[0])
+    }
+
     private mutating func description(of object: String) async -> ObjectDescription? {
         if let known = objects[object] { return known }
         let description = try? await org.description(of: object)
         objects[object] = .some(description)
         return description
+    }
+}
+
+extension ObjectDescription {
+    /// Returns the objects of a parent relationship; nil if there is none with the name.
+    fileprivate func parents(named name: String) -> [String]? {
+        fields.first { $0.relationshipName?.isSameName(as: name) == true }?.referenceTo
     }
 }
 

@@ -21,7 +21,7 @@ package actor Org {
     package internal(set) var knownVersion: APIVersion?
     /// Whether the org is known to serve that version: it has listed or used it.
     var isVersionServed = false
-    private var random: any RandomNumberGenerator & Sendable
+    var random: any RandomNumberGenerator & Sendable
     private var requestCount = 0
     private var wasReached = false
     private var retryBudget = RetryBudget()
@@ -146,6 +146,9 @@ package actor Org {
     ///     REST API.
     ///   - watch: Receives the first bytes of a success answer as they arrive, again with each
     ///     attempt.
+    ///   - open: Takes the body of a success answer, which is then not read.
+    ///   - changesData: Whether read-only mode refuses the request; by default, every request that
+    ///     is not safe.
     ///   - cancellation: Delays the cancellation of an attempt in progress; nil cancels it
     ///     immediately.
     ///   - reading: Reads a complete success answer, outside the actor.
@@ -157,10 +160,12 @@ package actor Org {
         isSigned: Bool = true,
         call: SOAPCall? = nil,
         watch: BodyWatch? = nil,
+        keepingOpen open: OpenBody? = nil,
+        changesData: Bool? = nil,
         cancellation: DelayedCancellation? = nil,
         reading: @escaping AnswerReading<Value>
     ) async throws(OrgError) -> Value {
-        guard isSafe || !options.isReadOnly else {
+        guard !(changesData ?? !isSafe) || !options.isReadOnly else {
             throw .badRequest(.readOnly(request.method))
         }
         var retry = Retry(isSafe: isSafe)
@@ -175,7 +180,8 @@ package actor Org {
                     token: token,
                     call: call,
                     line: line,
-                    watch: watch
+                    watch: watch,
+                    open: open
                 )
                 let answer = try await result(of: attempt, cancellation).get()
                 return try await Self.read(answer, reading)
@@ -215,6 +221,8 @@ package actor Org {
         let call: SOAPCall?
         let line: RequestLine
         let watch: BodyWatch?
+        /// Takes the body of a success answer; nil if it is read as a whole.
+        let open: OpenBody?
     }
 
     private func result(
@@ -248,7 +256,13 @@ package actor Org {
             let limit = options.answerLimit
             let watch = attempt.watch
             answer = redaction.redacted(
-                try await exchange.run(request, over: transport, limit: limit, watch: watch)
+                try await exchange.run(
+                    request,
+                    over: transport,
+                    limit: limit,
+                    watch: watch,
+                    keepingOpen: attempt.open
+                )
             )
         } catch {
             throw .transport(error)
@@ -274,6 +288,11 @@ package actor Org {
         let redaction = Redaction([token])
         lastSent = (token, redaction)
         return redaction
+    }
+
+    /// Returns bytes of a body without the token.
+    func redacted(_ bytes: [UInt8]) -> [UInt8] {
+        redaction(of: nil).redacted(bytes, as: .data) ?? bytes
     }
 
     private func nextLine(for request: Request) -> RequestLine {
@@ -302,7 +321,7 @@ package actor Org {
     }
 
     /// Sleeps; returns false if the task is cancelled.
-    private func sleep(_ pause: Duration) async -> Bool {
+    func sleep(_ pause: Duration) async -> Bool {
         do {
             try await options.clock.sleep(for: pause)
         } catch {

@@ -9,7 +9,9 @@ package struct Page: Sendable {
     /// Its child results are complete, unless the query's options say otherwise.
     package var bytes: [UInt8] { body.bytes }
     /// The rows, whatever the body's format; their head describes the whole result.
-    package var rows: RowSource { .page(QueryPage(body.bytes, part: part)) }
+    package var rows: RowSource {
+        csv.map { .csv($0) } ?? .page(QueryPage(body.bytes, part: part))
+    }
     /// The page's number, from 1.
     package let number: Int
     /// Whether this is the last page.
@@ -23,6 +25,22 @@ package struct Page: Sendable {
     /// The child results whose number of rows differs from the announced one; empty if child
     /// results are not completed.
     package let childMiscounts: [ChildMiscount]
+    /// The rows of a job's result, which are no JSON; nil for a page of a query.
+    var csv: CSVPage? = nil
+}
+
+extension Page {
+    /// Makes a piece of a job's result.
+    init(_ csv: CSVPage, number: Int, isLast: Bool) {
+        self.init(
+            body: WholeBody([]),
+            number: number,
+            isLast: isLast,
+            part: nil,
+            childMiscounts: [],
+            csv: csv
+        )
+    }
 }
 
 /// A reference to a further page of a result, valid in the same org.

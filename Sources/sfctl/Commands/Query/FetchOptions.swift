@@ -34,7 +34,8 @@ struct FetchOptions: OptionGroup {
         value: .number(workerCounts),
         help:
             "fetch with \(workerCounts) concurrent requests, each for a range of ids; rows are "
-            + "unordered; default 1"
+            + "unordered; default 1. With --bulk, each for a page of the result, in order; "
+            + "default 4"
     )
     static let allRows = Option(
         "all-rows",

@@ -26,6 +26,7 @@ extension QueryCommand {
         output = try OutputOptions(arguments)
         children = try ChildLayout(arguments)
         fetch = try FetchOptions(arguments)
+        bulk = try BulkOptions(arguments)
         org = try OrgOptions(arguments)
         saving = try ViewSaving(arguments)
         sinceLast = try SinceLastOptions(arguments)
@@ -53,7 +54,7 @@ extension QueryCommand {
         ],
         groups: [
             QueryText.self, QueryTask.self, OutputOptions.self, ChildLayout.self, FetchOptions.self,
-            SinceLastOptions.self, ViewSaving.self, ProgressOptions.self, OrgOptions.self,
+            BulkOptions.self, SinceLastOptions.self, ViewSaving.self, ProgressOptions.self, OrgOptions.self,
         ],
         examples: [
             .init(

@@ -17,6 +17,7 @@ struct QueryCommand: Command {
     var output = OutputOptions()
     var children = ChildLayout()
     var fetch = FetchOptions()
+    var bulk = BulkOptions()
     var org = OrgOptions()
     var saving = ViewSaving()
     var sinceLast = SinceLastOptions()
@@ -27,7 +28,8 @@ struct QueryCommand: Command {
         switch task {
         case .run:
             // Finds a flag that does not fit before stdin is read.
-            _ = try OutputStyle(output, in: context, mayListIDs: true)
+            let style = try OutputStyle(output, in: context, mayListIDs: true)
+            if let job = bulk.job { return try await resume(job, style, context) }
             let statement = try Statement(given: text.read(in: context))
             keepInHistory(context)
             try await run(statement, in: context)
@@ -83,6 +85,19 @@ struct QueryCommand: Command {
         _ style: OutputStyle,
         _ context: Context
     ) async throws {
+        if let wishes = bulk.wishes {
+            let run = BulkRun(
+                in: connection.org,
+                wishes,
+                limit: limit,
+                failsIfEmpty: fetch.failsIfEmpty,
+                style: style,
+                context: context
+            )
+            return try await run.run(statement) { error in
+                await connection.org.meaning(of: statement, refusedWith: error, org)
+            }
+        }
         var run = QueryRun(
             statement,
             in: connection.org,
@@ -98,6 +113,27 @@ struct QueryCommand: Command {
         }
         try await run.show(pages) { error in
             await connection.org.meaning(of: statement, refusedWith: error, org)
+        }
+    }
+
+    /// Prints the rows of a bulk job that exists.
+    private func resume(
+        _ job: RecordID,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
+        let settings = try Settings(org, in: context.environment)
+        let limit = try RowLimit(asked: fetch.maximumRows, settings)
+        try await OrgConnection.use(context, settings) { connection in
+            let run = BulkRun(
+                in: connection.org,
+                bulk.wishes ?? BulkRun.Wishes(),
+                limit: limit,
+                failsIfEmpty: fetch.failsIfEmpty,
+                style: style,
+                context: context
+            )
+            try await run.resume(job)
         }
     }
 

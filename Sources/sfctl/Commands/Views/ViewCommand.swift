@@ -23,12 +23,13 @@ struct ViewCommand: Command {
 
     /// The groups of flags that a query has, too.
     private static let shared: [any OptionGroup.Type] = [
-        OutputOptions.self, ChildLayout.self, FetchOptions.self, SinceLastOptions.self,
-        ViewSaving.self, ProgressOptions.self, OrgOptions.self,
+        OutputOptions.self, ChildLayout.self, FetchOptions.self, BulkOptions.self,
+        SinceLastOptions.self, ViewSaving.self, ProgressOptions.self, OrgOptions.self,
     ]
     /// The flags that a view keeps.
     static let keptFlags = KeptFlags(
         of: OutputOptions.options + ChildLayout.options + FetchOptions.options
+            + [BulkOptions.bulk]
     )
 
     static let specification = Specification(

@@ -1,0 +1,98 @@
+import HTTP
+package import Records
+
+/// A job of Bulk API 2.0, as the org describes it.
+///
+/// Source: Bulk API 2.0 Developer Guide, "Get Information About a Query Job", "… an Ingest Job".
+package struct BulkJob: Hashable, Sendable {
+    package let id: RecordID
+    package let kind: Kind
+    /// The API's name of the operation, such as `query` or `delete`.
+    package let operation: String
+    /// The object; nil if the org does not tell.
+    package let object: String?
+    package let state: State
+    /// The id of the user who created the job.
+    package let creator: String?
+    /// The time of creation, as the org writes it.
+    package let created: String?
+    /// The version that requests for the results must use.
+    package let apiVersion: APIVersion
+    /// The number of rows so far; nil if the org does not tell.
+    package let processed: Int?
+    /// The number of rows of an ingest job that failed.
+    package let failed: Int?
+    /// The reason of a failed job, in the org's words.
+    package let errorMessage: String?
+    /// The form of the results.
+    package let dialect: CSVDialect
+
+    /// The two kinds of jobs.
+    package enum Kind: String, CaseIterable, Sendable {
+        case query, ingest
+    }
+
+    /// The state of a job; a newer org may know others.
+    package struct State: RawRepresentable, Hashable, Sendable {
+        /// The API's name.
+        package let rawValue: String
+
+        /// Makes a state from its name.
+        package init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        package static let complete = State(rawValue: "JobComplete")
+        package static let failed = State(rawValue: "Failed")
+        package static let aborted = State(rawValue: "Aborted")
+        /// The upload is complete, so that the org may begin.
+        package static let uploadComplete = State(rawValue: "UploadComplete")
+
+        /// Whether the job has ended.
+        package var isFinal: Bool { [.complete, .failed, .aborted].contains(self) }
+    }
+}
+
+extension BulkJob {
+    /// Reads a job of an answer; nil if it is none.
+    init?(_ json: JSONValue, _ kind: Kind) {
+        guard let id = json["id"]?.text.flatMap({ try? RecordID($0) }),
+            let state = json["state"]?.text,
+            let digits = json["apiVersion"]?.digits, let version = try? APIVersion(digits)
+        else { return nil }
+        self.id = id
+        self.kind = kind
+        self.state = State(rawValue: state)
+        operation = json["operation"]?.text ?? kind.rawValue
+        object = json["object"]?.text
+        creator = json["createdById"]?.text
+        created = json["createdDate"]?.text
+        apiVersion = version
+        processed = json["numberRecordsProcessed"]?.integer
+        failed = json["numberRecordsFailed"]?.integer
+        errorMessage = json["errorMessage"]?.text
+        dialect = CSVDialect(
+            delimiter: json["columnDelimiter"]?.text.flatMap(CSVDialect.Delimiter.init) ?? .comma,
+            lineEnding: json["lineEnding"]?.text.flatMap(CSVDialect.LineEnding.init) ?? .lf
+        )
+    }
+
+    /// Reads the job in an answer.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - kind: The kind of the job.
+    ///   - id: The job that was asked for; nil for a new one.
+    init(
+        reading answer: WholeResponse,
+        _ kind: Kind,
+        _ id: RecordID? = nil
+    ) throws(OrgError) {
+        let json = try answer.json()
+        guard let job = BulkJob(json, kind), id == nil || job.id == id else {
+            let asked = id.map { "the job \($0)" } ?? "a job"
+            throw answer.malformed(.notAsked(found: json["id"]?.text, asked: asked))
+        }
+        self = job
+    }
+}

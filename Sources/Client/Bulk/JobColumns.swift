@@ -1,0 +1,188 @@
+import HTTP
+package import Records
+package import SOQL
+import Text
+
+/// The SOQL of a query job, and the meaning of the columns of its result.
+///
+/// A record in JSON has attributes, and a parent that is null differs from one whose fields are
+/// null. The ids that tell both are selected in addition, and are in no record.
+package struct JobColumns: Sendable {
+    /// The SOQL to send.
+    package let soql: String
+    /// The types of the query's own columns, as in describe; nil where they are unknown.
+    package let types: [String?]
+    /// The columns in SELECT order, the additional ones last.
+    private let columns: [CSVLayout.Column]
+    private let objects: [[String]: String]
+
+    /// Asks the org for the types of a query's columns.
+    ///
+    /// - Parameters:
+    ///   - query: The query, whose columns are known.
+    ///   - text: Its text.
+    ///   - makesRecords: Whether formats need whole records.
+    ///   - org: The org.
+    /// - Throws: `OrgError` if the org does not describe the query's object.
+    package init(
+        of query: Query,
+        _ text: String,
+        makesRecords: Bool,
+        in org: Org
+    ) async throws(OrgError) {
+        // The descriptions of parents may be forbidden, that of the query's object must be there.
+        _ = try await org.describe(query.objectName)
+        var known = KnownDescriptions(org: org)
+        let selected = query.columns ?? []
+        var (types, columns): ([String?], [CSVLayout.Column]) = ([], [])
+        for (column, item) in zip(selected, query.selection) {
+            let type = await known.type(of: column.field ?? column.path, from: query.objectName)
+            types.append(type)
+            let kind = item.isText ? .text : CSVLayout.Kind(fieldType: type ?? item.usualType)
+            columns.append(CSVLayout.Column(column.path, kind))
+        }
+        self.types = types
+        guard makesRecords else {
+            soql = text
+            objects = [:]
+            self.columns = columns
+            return
+        }
+        let added = await Self.added(to: columns, query, &known)
+        self.columns = columns + added.columns
+        objects = added.objects
+        var sent = query
+        sent.selection += added.columns.map { .field(FieldPath($0.path), alias: nil) }
+        soql = added.columns.isEmpty ? text : sent.description
+    }
+
+    /// Returns the columns for the ids and types of records that are not selected already.
+    private static func added(
+        to columns: [CSVLayout.Column],
+        _ query: Query,
+        _ known: inout KnownDescriptions
+    ) async -> (columns: [CSVLayout.Column], objects: [[String]: String]) {
+        var (added, objects): ([CSVLayout.Column], [[String]: String]) = ([], [:])
+        var paths: [[String]] = [[]]
+        for column in columns {
+            for count in 1..<max(1, column.path.count) {
+                let path = Array(column.path.prefix(count))
+                if !paths.contains(where: { $0.isSamePath(as: path) }) { paths.append(path) }
+            }
+        }
+        for path in paths {
+            var names = ["Id"]
+            if let object = await known.object(behind: path, of: query.objectName) {
+                objects[path.map { $0.lowercased() }] = object
+            } else {
+                names.append("Type")
+            }
+            for name in names {
+                let all = columns + added
+                guard !all.contains(where: { $0.path.isSamePath(as: path + [name]) }) else {
+                    continue
+                }
+                added.append(CSVLayout.Column(path + [name], isHidden: true))
+            }
+        }
+        return (added, objects)
+    }
+
+    /// Returns the layout of a result whose header has these names.
+    ///
+    /// A column is found by its name, or by its place if its name is none of the query's, as of a
+    /// function.
+    ///
+    /// - Throws: `OrgError` if the result lacks a column.
+    package func layout(
+        of header: [String],
+        _ job: BulkJob
+    ) throws(OrgError) -> CSVLayout {
+        let paths = header.map { ResultColumn(dotted: $0).path }
+        var found: [Int: Int] = [:]
+        for (index, path) in paths.enumerated() {
+            let place = columns.indices.first {
+                !found.values.contains($0) && columns[$0].path.isSamePath(as: path)
+            }
+            if let place { found[index] = place }
+        }
+        for index in paths.indices where found[index] == nil && header.count == columns.count {
+            if !found.values.contains(index) { found[index] = index }
+        }
+        if let missing = columns.indices.first(where: { !found.values.contains($0) }) {
+            let name = columns[missing].path.joined(separator: ".")
+            throw WholeResponse(status: 200)
+                .malformed(.undecodable("the job's result has no column \(name)"))
+        }
+        var layout = CSVLayout(
+            paths.indices.map { index in
+                guard let place = found[index] else { return CSVLayout.Column(paths[index]) }
+                var column = columns[place]
+                // The org's spelling, but the query's name of a function.
+                if column.path.isSamePath(as: paths[index]) { column.path = paths[index] }
+                return column
+            },
+            job.dialect
+        )
+        layout.objects = objects
+        layout.recordPath = "/services/data/v\(job.apiVersion)/sobjects/"
+        return layout
+    }
+}
+
+extension Org {
+    /// Returns the layout of a job's result whose query is unknown, from its header and the types
+    /// of the object's fields.
+    package nonisolated func layout(
+        of header: [String],
+        _ job: BulkJob
+    ) async throws(OrgError) -> CSVLayout {
+        let columns = header.map { ResultColumn(dotted: $0) }
+        let types =
+            if let object = job.object { await fieldTypes(of: columns, from: object) } else {
+                [String?](repeating: nil, count: columns.count)
+            }
+        var layout = CSVLayout(
+            zip(columns, types).map { column, type in
+                CSVLayout.Column(
+                    column.path,
+                    CSVLayout.Kind(fieldType: type ?? CSVLayout.usualType(of: column.path))
+                )
+            },
+            job.dialect
+        )
+        layout.objects = job.object.map { [[]: $0] } ?? [:]
+        layout.recordPath = "/services/data/v\(job.apiVersion)/sobjects/"
+        return layout
+    }
+}
+
+extension CSVLayout {
+    /// Returns the type of a field of parents of different objects, which share only a few fields.
+    fileprivate static func usualType(of path: [String]) -> String? {
+        guard path.count > 1, let name = path.last?.lowercased() else { return nil }
+        return switch name {
+        case "isactive": "boolean"
+        case "lastvieweddate", "lastreferenceddate": "datetime"
+        default: nil
+        }
+    }
+}
+
+extension SelectItem {
+    /// Whether the item is a text, whatever the type of its field.
+    fileprivate var isText: Bool {
+        guard case .call(let call, _) = self else { return false }
+        return ["format", "tolabel"].contains(call.name.lowercased())
+    }
+
+    /// The type of an item that is no field of a known object.
+    fileprivate var usualType: String? {
+        switch self {
+        case .field(let path, _): CSVLayout.usualType(of: path.segments)
+        case .call(let call, _):
+            ["distance", "convertcurrency"].contains(call.name.lowercased()) ? "double" : nil
+        case .count, .children, .typeOf, .fields: nil
+        }
+    }
+}

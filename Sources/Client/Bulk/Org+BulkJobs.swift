@@ -1,0 +1,138 @@
+import HTTP
+package import Records
+
+/// Jobs of Bulk API 2.0: creating them, asking for them, aborting them.
+extension Org {
+    /// How long a request that changes a job may take after the command is cancelled.
+    package static let jobPatience = Duration.seconds(5)
+
+    /// Creates a query job.
+    ///
+    /// If no answer arrives, the job may exist all the same; the request is not repeated then.
+    /// Read-only mode allows it, because it changes no record.
+    ///
+    /// - Parameters:
+    ///   - soql: The query.
+    ///   - includesDeleted: Whether to include deleted, merged and archived rows.
+    /// - Returns: The job.
+    /// - Throws: `OrgError`.
+    package func createQueryJob(
+        _ soql: String,
+        includesDeleted: Bool
+    ) async throws(OrgError) -> BulkJob {
+        try await createJob(
+            .query,
+            [
+                ("operation", includesDeleted ? "queryAll" : "query"), ("query", soql),
+                ("contentType", "CSV"), ("columnDelimiter", "COMMA"), ("lineEnding", "LF"),
+            ]
+        )
+    }
+
+    /// Creates a job with the members of the API's request.
+    package func createJob(
+        _ kind: BulkJob.Kind,
+        _ members: [(String, String)]
+    ) async throws(OrgError) -> BulkJob {
+        let request = Request.createJob(
+            kind.rawValue,
+            members,
+            apiVersion: try await apiVersion()
+        )
+        return try await change(kind, request) { answer throws(OrgError) in
+            try BulkJob(reading: answer, kind)
+        }
+    }
+
+    /// Returns a job.
+    package func job(_ id: RecordID, _ kind: BulkJob.Kind) async throws(OrgError) -> BulkJob {
+        let request = Request.job(kind.rawValue, id, apiVersion: try await apiVersion())
+        return try await value(of: request, isSafe: true) { answer throws(OrgError) in
+            try BulkJob(reading: answer, kind, id)
+        }
+    }
+
+    /// Changes a job's state: aborts it, or submits its upload.
+    ///
+    /// - Returns: The job.
+    @discardableResult
+    package func setState(
+        _ state: BulkJob.State,
+        of id: RecordID,
+        _ kind: BulkJob.Kind
+    ) async throws(OrgError) -> BulkJob {
+        let request = Request.changeJob(
+            kind.rawValue,
+            id,
+            to: state.rawValue,
+            apiVersion: try await apiVersion()
+        )
+        return try await change(kind, request) { answer throws(OrgError) in
+            try BulkJob(reading: answer, kind, id)
+        }
+    }
+
+    /// Returns the jobs of a kind that the org lists, in the org's order.
+    package func jobs(_ kind: BulkJob.Kind) async throws(OrgError) -> [BulkJob] {
+        var jobs: [BulkJob] = []
+        var visited: Set<String> = []
+        var next: Request? = Request.jobs(kind.rawValue, apiVersion: try await apiVersion())
+        while let request = next {
+            let server = instanceURL
+            visited.insert(request.target)
+            let known = visited
+            let page = try await value(of: request, isSafe: true) { answer throws(OrgError) in
+                try JobList(answer, kind, on: server, visited: known)
+            }
+            jobs += page.jobs
+            next = page.next.map { Request(.get, $0) }
+        }
+        return jobs
+    }
+
+    private func change(
+        _ kind: BulkJob.Kind,
+        _ request: Request,
+        reading: @escaping AnswerReading<BulkJob>
+    ) async throws(OrgError) -> BulkJob {
+        try await value(
+            of: request,
+            isSafe: false,
+            changesData: kind == .ingest,
+            cancellation: DelayedCancellation(by: Self.jobPatience, clock: options.clock),
+            reading: reading
+        )
+    }
+}
+
+/// One page of the list of jobs.
+private struct JobList: Sendable {
+    let jobs: [BulkJob]
+    let next: String?
+
+    init(
+        _ answer: WholeResponse,
+        _ kind: BulkJob.Kind,
+        on server: InstanceURL,
+        visited: Set<String>
+    ) throws(OrgError) {
+        let json = try answer.json()
+        guard let records = json["records"]?.elements else {
+            throw answer.malformed(.notAsked(found: nil, asked: "the list of jobs"))
+        }
+        // The list may also have jobs of Bulk API 1, which this API cannot use.
+        jobs = records.filter { $0["jobType"]?.text.map { $0.hasPrefix("V2") } ?? true }
+            .compactMap { BulkJob($0, kind) }
+        guard json["done"]?.boolean != true, let locator = json["nextRecordsUrl"]?.text else {
+            next = nil
+            return
+        }
+        guard let target = server.target(of: locator) else {
+            throw answer.malformed(.foreignLocator(locator))
+        }
+        guard !visited.contains(target) else {
+            throw answer.malformed(.repeatedLocator(target))
+        }
+        next = target
+    }
+}

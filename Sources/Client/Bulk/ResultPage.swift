@@ -1,0 +1,197 @@
+import HTTP
+import Records
+
+/// One page of a job's result, which is read while it arrives.
+///
+/// A page's URL stands for the same rows as long as the job exists, so a page whose connection
+/// breaks is requested again alone, and the lines that were read before are skipped.
+struct ResultPage {
+    private let org: Org
+    let target: String
+    private let dialect: CSVDialect
+    private var opening: Opening?
+    private var opened: Opened?
+    private var buffer = LineBuffer()
+    /// The number of bytes taken out of the buffer, also in earlier attempts.
+    private var taken = 0
+    /// The number of bytes that this attempt still has to skip.
+    private var skipped = 0
+    /// The number of attempts since the last new line.
+    private var attempts = 0
+    /// The names in the header; empty until it has arrived.
+    private(set) var header: [String] = []
+    /// The number of rows that have been taken.
+    private(set) var rows = 0
+
+    /// The head of the answer, and the body behind it.
+    struct Opened: Sendable {
+        let body: Response.Body
+        /// The number of rows in the page, if the org told.
+        let rows: Int?
+        /// The locator of the next page; nil after the last one.
+        let next: String?
+    }
+
+    /// The bytes that may gather while the page is not read yet.
+    fileprivate static let window = 1 << 20
+    /// The bytes worth writing at once.
+    private static let piece = 1 << 16
+
+    /// Requests a page.
+    init(_ target: String, of job: BulkJob, in org: Org) {
+        self.org = org
+        self.target = target
+        dialect = job.dialect
+        opening = Opening(target, org)
+    }
+
+    /// Waits for the head of the answer.
+    mutating func head() async throws(OrgError) -> Opened {
+        if let opened { return opened }
+        guard let opening = opening.take() else { throw .transport(.cancelled) }
+        let opened = try await opening.value()
+        self.opened = opened
+        return opened
+    }
+
+    /// Returns the next whole lines without the header, and their number; nil after the last one.
+    mutating func next() async throws(OrgError) -> (bytes: [UInt8], lines: Int)? {
+        while true {
+            do throws(OrgError) {
+                let body = try await head().body
+                if let chunk = try await Self.chunk(of: body) {
+                    buffer.append(unread(chunk))
+                } else if try await isOver() {
+                    return nil
+                }
+                try readHeader()
+                guard !header.isEmpty, buffer.lines > 0 else { continue }
+                let (bytes, lines) = buffer.take()
+                taken += bytes.count
+                rows += lines
+                attempts = 0
+                return (await org.redacted(bytes), lines)
+            } catch {
+                try await reopen(after: error, RetryCause(error, wasReached: true).repeatsOfSafe)
+            }
+        }
+    }
+
+    private static func chunk(of body: Response.Body) async throws(OrgError) -> [UInt8]? {
+        do {
+            return try await body.next(ofAtLeast: piece, window: window)
+        } catch {
+            throw .transport(error)
+        }
+    }
+
+    /// Returns the bytes of a chunk that an earlier attempt has not taken.
+    private mutating func unread(_ chunk: [UInt8]) -> [UInt8] {
+        guard skipped > 0 else { return chunk }
+        let count = min(skipped, chunk.count)
+        skipped -= count
+        return Array(chunk.dropFirst(count))
+    }
+
+    private mutating func readHeader() throws(OrgError) {
+        guard header.isEmpty, let line = buffer.takeFirstLine() else { return }
+        taken += line.count
+        do {
+            header = try CSVPage(line, dialect).header
+        } catch {
+            throw Self.malformed(error.description)
+        }
+    }
+
+    /// Whether the page has ended with its body; if the body is too short, requests it once more.
+    ///
+    /// The number of all rows is compared at the end, so a page with too few whole lines is taken
+    /// as it is the second time.
+    private mutating func isOver() async throws(OrgError) -> Bool {
+        let announced = try await head().rows
+        if buffer.hasPart, !buffer.isQuoted, announced == rows + 1, !header.isEmpty {
+            // The last line needs no line ending (RFC 4180).
+            buffer.append([UInt8(ascii: "\n")])
+            return false
+        }
+        let isCut = buffer.hasPart || header.isEmpty || skipped > 0
+        guard isCut || announced.map({ $0 > rows }) ?? false else { return true }
+        guard attempts == 0 || isCut else { return true }
+        let reason = "the page \(target) ends after \(rows) rows" + (isCut ? ", in a line" : "")
+        try await reopen(after: Self.malformed(reason), isCut ? RetryCause.mostRepeats : 1)
+        return false
+    }
+
+    private static func malformed(_ reason: String) -> OrgError {
+        WholeResponse(status: 200).malformed(.undecodable(reason))
+    }
+
+    /// Requests the page again after a failure, as often as its cause allows.
+    private mutating func reopen(after error: OrgError, _ repeats: Int) async throws(OrgError) {
+        // Before its head, the request itself has been repeated as often as its causes allow.
+        guard let announced = opened.map(\.rows) else { throw error }
+        attempts += 1
+        guard !Task.isCancelled else { throw .transport(.cancelled) }
+        guard attempts <= repeats,
+            await org.pause(beforeRetry: attempts, of: .get, because: error)
+        else { throw error }
+        opened = nil
+        opening = Opening(target, org)
+        guard try await head().rows == announced else {
+            throw Self.malformed("the page \(target) has changed")
+        }
+        buffer = LineBuffer()
+        skipped = taken
+    }
+}
+
+/// The request of a page in progress; releasing it cancels the request.
+private final class Opening: Sendable {
+    private let task: Task<Result<ResultPage.Opened, OrgError>, Never>
+
+    init(_ target: String, _ org: Org) {
+        task = Task { await Self.open(target, org) }
+    }
+
+    deinit {
+        task.cancel()
+    }
+
+    func value() async throws(OrgError) -> ResultPage.Opened {
+        try await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }.get()
+    }
+
+    private static func open(
+        _ target: String,
+        _ org: Org
+    ) async -> Result<ResultPage.Opened, OrgError> {
+        let body = OpenBody()
+        let request = Request(.get, target, headers: ["Accept": "text/csv"])
+        do throws(OrgError) {
+            let head = try await org.value(of: request, isSafe: true, keepingOpen: body) {
+                answer throws(OrgError) -> WholeResponse in
+                // A login page, for example.
+                if Excerpt.isHTML(answer.bytes, contentType: answer.headers["Content-Type"]) {
+                    throw answer.malformed(.html)
+                }
+                return answer
+            }
+            guard let opened = body.opened else { throw head.malformed(.unexpectedStatus) }
+            opened.gather(upTo: ResultPage.window)
+            let next = head.headers["Sforce-Locator"] ?? "null"
+            return .success(
+                ResultPage.Opened(
+                    body: opened,
+                    rows: head.headers["Sforce-NumberOfRecords"].flatMap { Int($0) },
+                    next: next == "null" || next.isEmpty ? nil : next
+                )
+            )
+        } catch {
+            return .failure(error)
+        }
+    }
+}

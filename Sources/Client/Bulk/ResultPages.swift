@@ -1,0 +1,171 @@
+import HTTP
+import Records
+
+/// The addresses of the pages of a job's result, in order, and their requests ahead.
+///
+/// From version 58 on the org lists the pages, five at a time, so that several can be requested at
+/// once. Before, a page's head has the locator of the next one.
+struct ResultPages {
+    private let org: Org
+    private let job: BulkJob
+    /// The most pages requested at once.
+    private let parallel: Int
+    /// The pages requested and not read to their end, in order.
+    private var pages: [ResultPage] = []
+    /// The listed pages that are not requested yet.
+    private var targets: [String] = []
+    private var listing: Listing
+    private var visited: Set<String> = []
+
+    /// How the pages are found.
+    private enum Listing {
+        /// By a list whose next part is on its way.
+        case list(Task<Result<PageList, OrgError>, Never>)
+        /// By the locator in the head of the page before.
+        case locators
+        /// The last page is known.
+        case over
+    }
+
+
+    /// Makes the pages from one on.
+    ///
+    /// - Parameters:
+    ///   - job: The job.
+    ///   - start: The locator of the first page; nil for the beginning.
+    ///   - parallel: The most pages requested at once.
+    ///   - org: The org.
+    init(of job: BulkJob, from start: String?, parallel: Int, in org: Org) {
+        self.org = org
+        self.job = job
+        self.parallel = parallel
+        listing = .locators
+        let suffix = start.map { "?locator=\($0)" } ?? ""
+        if parallel > 1, let first = Self.firstWithList, job.apiVersion >= first {
+            listing = .list(Self.list("\(path)resultPages\(suffix)", job, org))
+        } else {
+            targets = ["\(path)results\(suffix)"]
+        }
+    }
+
+    /// The first version with a list of pages.
+    private static let firstWithList = try? APIVersion("58")
+
+    private var path: String {
+        "/services/data/v\(job.apiVersion)/jobs/\(job.kind.rawValue)/\(job.id)/"
+    }
+
+    /// Returns the next page, and requests further ones; nil after the last one.
+    mutating func next() async throws(OrgError) -> ResultPage? {
+        try await fill()
+        guard !pages.isEmpty else { return nil }
+        var page = pages.removeFirst()
+        let head = try await page.head()
+        if case .locators = listing {
+            if let next = head.next {
+                targets = ["\(path)results?locator=\(next.percentEncoded)"]
+            } else {
+                listing = .over
+            }
+        }
+        try await fill()
+        return page
+    }
+
+    /// Requests pages up to the limit, of which one is being read.
+    private mutating func fill() async throws(OrgError) {
+        while pages.count < max(1, parallel - 1) {
+            if targets.isEmpty, case .list(let task) = listing { try await take(task) }
+            guard !targets.isEmpty else { return }
+            let target = targets.removeFirst()
+            guard visited.insert(target).inserted else {
+                throw WholeResponse(status: 200).malformed(.repeatedLocator(target))
+            }
+            pages.append(ResultPage(target, of: job, in: org))
+        }
+    }
+
+    private mutating func take(
+        _ task: Task<Result<PageList, OrgError>, Never>
+    ) async throws(OrgError) {
+        let result = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        let list: PageList
+        do throws(OrgError) {
+            list = try result.get()
+        } catch {
+            // An org without the list still has the pages.
+            guard error.refusal?.status == 404, visited.isEmpty else { throw error }
+            return useLocators()
+        }
+        targets = list.targets
+        if let next = list.next {
+            guard visited.insert(next).inserted else {
+                throw WholeResponse(status: 200).malformed(.repeatedLocator(next))
+            }
+            listing = .list(Self.list(next, job, org))
+        } else {
+            listing = .over
+            if targets.isEmpty, visited.isEmpty { useLocators() }
+        }
+    }
+
+    private mutating func useLocators() {
+        listing = .locators
+        targets = ["\(path)results"]
+    }
+
+    private static func list(
+        _ target: String,
+        _ job: BulkJob,
+        _ org: Org
+    ) -> Task<Result<PageList, OrgError>, Never> {
+        Task {
+            do throws(OrgError) {
+                let server = org.instanceURL
+                let list = try await org.value(of: Request(.get, target), isSafe: true) {
+                    answer throws(OrgError) in try PageList(answer, on: server)
+                }
+                return .success(list)
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+}
+
+/// One part of the list of a result's pages.
+///
+/// Source: Bulk API 2.0 Developer Guide, "Get Parallel Results for a Query Job"; its text and its
+/// example call the next part `nextRecordsUrl` and `nextRecordUrl`.
+private struct PageList: Sendable {
+    let targets: [String]
+    let next: String?
+
+    init(_ answer: WholeResponse, on server: InstanceURL) throws(OrgError) {
+        let json = try answer.json()
+        guard let pages = json["resultPages"]?.elements else {
+            throw answer.malformed(.notAsked(found: nil, asked: "the pages of the result"))
+        }
+        func target(_ locator: String) throws(OrgError) -> String {
+            guard let target = server.target(of: locator) else {
+                throw answer.malformed(.foreignLocator(locator))
+            }
+            return target
+        }
+        var targets: [String] = []
+        for page in pages {
+            guard let url = page["resultUrl"]?.text else {
+                throw answer.malformed(.undecodable("resultUrl is missing"))
+            }
+            targets.append(try target(url))
+        }
+        self.targets = targets
+        let isDone = json["done"]?.boolean == true
+        let locator = json["nextRecordsUrl"]?.text ?? json["nextRecordUrl"]?.text
+        next = isDone ? nil : try locator.map { url throws(OrgError) in try target(url) }
+    }
+}

@@ -1,0 +1,63 @@
+package import Client
+package import Records
+package import Text
+
+/// The end of a bulk job, or of its creation, without a result.
+package enum BulkError: Error, SelfExplaining {
+    /// No answer arrived to the request that creates a job, which may exist.
+    case unknownJob(OrgError)
+    /// The job failed; the org's reason.
+    case failed(RecordID, reason: String?)
+    /// The job was aborted, not by this command.
+    case aborted(RecordID)
+    /// The org has the job no longer.
+    case vanished(RecordID)
+    /// The job has not ended in the time allowed.
+    case late(BulkJob, minutes: Int, line: String)
+
+    package var failure: Failure {
+        switch self {
+        case .unknownJob(let cause): Self.unknown(cause)
+        case .failed(let id, let reason):
+            Failure(
+                exit: .failure,
+                name: "JobFailed",
+                message: "the org could not run the job \(id)",
+                reasons: [reason].compactMap(\.self),
+                hints: ["sfctl jobs show \(id)"]
+            )
+        case .aborted(let id):
+            Failure(
+                exit: .failure,
+                name: "JobAborted",
+                message: "the job \(id) was aborted in the org",
+                hints: ["sfctl jobs show \(id)"]
+            )
+        case .vanished(let id):
+            Failure(
+                exit: .failure,
+                name: "JobNotFound",
+                message: "the org has no job \(id)",
+                reasons: ["the org keeps jobs for 7 days, unless somebody deletes them"],
+                hints: ["sfctl jobs"]
+            )
+        case .late(let job, let minutes, let line):
+            Failure(
+                exit: .unavailable,
+                name: "JobNotFinished",
+                message: "the job \(job.id) has not ended after "
+                    + Count.text(minutes, "minute"),
+                reasons: ["its state is \(job.state.rawValue)"],
+                hints: [line]
+            )
+        }
+    }
+
+    private static func unknown(_ cause: OrgError) -> Failure {
+        var failure = cause.failure
+        failure.reasons.insert(failure.message, at: 0)
+        failure.message = "the org may have created the job, but its answer did not arrive"
+        failure.hints = ["sfctl jobs lists the jobs; the newest one may be this query's"]
+        return failure
+    }
+}

@@ -1,0 +1,243 @@
+package import Client
+import HTTP
+package import Output
+import Platform
+package import Records
+package import SOQL
+import Text
+
+/// A query that a bulk job of the org runs: from the job's creation to the last row.
+package struct BulkRun {
+    /// What the user wants of the job.
+    package struct Wishes: Sendable {
+        package var includesDeleted = false
+        /// The most pages requested at once.
+        package var parallel = 4
+        /// The longest time to wait in minutes; nil for no limit.
+        package var minutes: Int?
+        /// Whether to print the job's id instead of waiting.
+        package var isAsync = false
+        /// Whether a cancelled command leaves the job alone.
+        package var keepsJob = false
+        /// The command line without `--bulk`.
+        package var lineWithoutBulk = ""
+        /// Returns the command line that continues with a job.
+        package var lineResuming: @Sendable (RecordID) -> String = { "\($0)" }
+
+        /// Makes the wishes of a command line without any.
+        package init() {}
+    }
+
+    private let org: Org
+    private let wishes: Wishes
+    private let limit: RowLimit
+    private let failsIfEmpty: Bool
+    private let style: OutputStyle
+    private let context: Context
+
+    package init(
+        in org: Org,
+        _ wishes: Wishes,
+        limit: RowLimit,
+        failsIfEmpty: Bool,
+        style: OutputStyle,
+        context: Context
+    ) {
+        self.org = org
+        self.wishes = wishes
+        self.limit = limit
+        self.failsIfEmpty = failsIfEmpty
+        self.style = style
+        self.context = context
+    }
+
+    /// Finds the hints about an error that only the org can give, and the corrected statement.
+    package typealias Suggestions = (OrgError) async -> (hints: [String], corrected: String?)
+
+    /// Creates a job for a statement, waits for it and prints its rows.
+    ///
+    /// - Throws: `StatementError`, `BulkRefusal`, `BulkError`, and the errors of `QueryRun.show`.
+    package func run(_ statement: Statement, suggestions: Suggestions) async throws {
+        let query = try statement.checkedQuery()
+        let line = wishes.lineWithoutBulk
+        if let refusal = BulkRefusal(query, without: line) { throw refusal }
+        let columns: JobColumns
+        let job: BulkJob
+        do throws(OrgError) {
+            columns = try await JobColumns(
+                of: query,
+                statement.text,
+                makesRecords: style.needsRecords,
+                in: org
+            )
+        } catch {
+            throw await explained(error, statement, suggestions)
+        }
+        if let refusal = BulkRefusal(query.columns ?? [], columns.types, without: line) {
+            throw refusal
+        }
+        do throws(OrgError) {
+            job = try await org.createQueryJob(
+                columns.soql,
+                includesDeleted: wishes.includesDeleted
+            )
+        } catch {
+            throw await explained(creation: error, statement, suggestions)
+        }
+        if wishes.isAsync { return try printID(of: job) }
+        context.messages.note("created job \(job.id)")
+        let ended = try await ended(job.id, maker: true)
+        try await show(ended, statement, suggestions) { job, header async throws(OrgError) in
+            try columns.layout(of: header, job)
+        }
+    }
+
+    /// Waits for a job that was created before, and prints its rows.
+    ///
+    /// - Throws: `BulkError`, and the errors of `QueryRun.show`.
+    package func resume(_ id: RecordID) async throws {
+        let job = try await ended(id, maker: false)
+        let statement = Statement("")
+        try await show(job, statement, { _ in ([], nil) }) { job, header async throws(OrgError) in
+            try await org.layout(of: header, job)
+        }
+    }
+}
+
+extension BulkRun {
+    /// Waits until a job is complete, and shows its progress.
+    private func ended(_ id: RecordID, maker: Bool) async throws -> BulkJob {
+        let progress = Progress(context, style)
+        let job: BulkJob
+        do {
+            job = try await progress.run {
+                try await org.wait(
+                    for: id,
+                    .query,
+                    atMost: wishes.minutes.map { .seconds($0 * 60) }
+                ) { job in
+                    let rows = job.processed.map { ", \(Count.text($0, "row"))" } ?? ""
+                    progress.update(text: "Job \(job.state.rawValue)\(rows)")
+                }
+            }
+        } catch {
+            throw await left(id, by: error)
+        }
+        switch job.state {
+        case .complete: return job
+        case .failed: throw BulkError.failed(id, reason: job.errorMessage)
+        case .aborted: throw BulkError.aborted(id)
+        default:
+            throw BulkError.late(
+                job,
+                minutes: wishes.minutes ?? 0,
+                line: wishes.lineResuming(id)
+            )
+        }
+    }
+
+    /// Ends the wait for a job: aborts the job if the command was cancelled, and tells what became
+    /// of it.
+    private func left(_ id: RecordID, by error: any Error) async -> any Error {
+        let refusal = (error as? OrgError)?.refusal
+        if refusal?.status == 404 { return BulkError.vanished(id) }
+        guard error.isInterruption, !wishes.keepsJob else {
+            tellKept(id)
+            return error
+        }
+        let org = org
+        let abortion: Result<BulkJob, OrgError> = await CancellationWatch.awaiting {
+            // A task of its own, because this one is cancelled.
+            await Task {
+                do throws(OrgError) {
+                    return .success(try await org.setState(.aborted, of: id, .query))
+                } catch {
+                    return .failure(error)
+                }
+            }.value
+        }
+        switch abortion {
+        case .success: context.messages.say("aborted job \(id)")
+        case .failure(let cause):
+            context.messages.say("could not abort job \(id): \(cause)")
+            context.messages.say("  hint: sfctl jobs abort \(id)")
+        }
+        return error
+    }
+
+    private func tellKept(_ id: RecordID) {
+        context.messages.say("job \(id) is left in the org")
+        context.messages.say("  hint: \(wishes.lineResuming(id))")
+    }
+
+    private func show(
+        _ job: BulkJob,
+        _ statement: Statement,
+        _ suggestions: Suggestions,
+        _ layout:
+            @escaping @Sendable (BulkJob, [String]) async throws(OrgError) -> CSVLayout
+    ) async throws {
+        var run = QueryRun(
+            statement,
+            in: org,
+            limit: limit,
+            failsIfEmpty: failsIfEmpty,
+            style: style,
+            context: context
+        )
+        let rows = org.rows(
+            of: job,
+            parallel: wishes.parallel,
+            makesRecords: style.needsRecords
+        ) { header async throws(OrgError) in
+            try await layout(job, header)
+        }
+        do {
+            try await run.show({ rows }, suggestions: suggestions)
+        } catch let error where !(error is EmptyResult) {
+            let isLost = error.isInterruption || error is OrgError || error is any CausedError
+            if isLost { tellKept(job.id) }
+            throw error
+        }
+    }
+
+    private func printID(of job: BulkJob) throws {
+        guard style.format == .json else { return try context.printLine("\(job.id)") }
+        var rows = ComposedRows(names: ["id", "state"])
+        rows.add([.text("\(job.id)"), .text(job.state.rawValue)])
+        var output = try RecordOutput(RowShape(rows.columns), style: style, context: context)
+        try output.write(.composed(rows))
+        try output.finish()
+    }
+
+    private func explained(
+        _ error: OrgError,
+        _ statement: Statement,
+        _ suggestions: Suggestions
+    ) async -> any Error {
+        guard !error.isInterruption else { return error }
+        let meant = await suggestions(error)
+        return QueryError(
+            cause: error,
+            statement: statement,
+            suggestions: meant.hints,
+            corrected: meant.corrected,
+            isDebugging: context.isDebugging
+        )
+    }
+
+    /// Explains why there is no job, or why it is unknown whether there is one.
+    private func explained(
+        creation error: OrgError,
+        _ statement: Statement,
+        _ suggestions: Suggestions
+    ) async -> any Error {
+        if error.mayHaveBeenDone { return BulkError.unknownJob(error) }
+        return await explained(error, statement, suggestions)
+    }
+}
+
+extension OutputStyle {
+    /// Whether the form needs whole records in JSON.
+    fileprivate var needsRecords: Bool { format.columns == .unused && !listsIDs }
+}

@@ -1,0 +1,138 @@
+/// A reader of the fields of CSV in place: a line is a list of ranges of the text.
+///
+/// `CSVReader` makes a string of each value, which takes most of the time of a large result.
+struct CSVCursor {
+    private let bytes: [UInt8]
+    private let dialect: CSVDialect
+    /// The offset of the next line.
+    private(set) var offset: Int
+    /// The fields of the last line.
+    private(set) var fields: [Field] = []
+    /// The number of the text's first line, for errors.
+    private let firstLine: Int
+
+    /// One value of a line.
+    struct Field {
+        /// The value's bytes, without its quotes.
+        let range: Range<Int>
+        /// Whether the bytes are printable ASCII without a quote or a backslash.
+        let isPlain: Bool
+        /// Whether a quote within the value is doubled.
+        let hasDoubledQuotes: Bool
+
+        var isEmpty: Bool { range.isEmpty }
+    }
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+
+    /// Starts at the beginning of a text whose first line has a number.
+    init(_ bytes: [UInt8], _ dialect: CSVDialect, at offset: Int = 0, line: Int = 1) {
+        self.bytes = bytes
+        self.dialect = dialect
+        self.offset = offset
+        firstLine = line
+    }
+
+    /// Reads the next line, and skips blank ones; returns false after the last one.
+    mutating func next() throws(CSVFault) -> Bool {
+        while offset < bytes.count, try endsLine() {}
+        guard offset < bytes.count else { return false }
+        fields.removeAll(keepingCapacity: true)
+        fields.append(try field())
+        while offset < bytes.count, try !endsLine() {
+            // A field ends before a delimiter, a line ending or the end of the text.
+            offset += 1
+            fields.append(try field())
+        }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func field() throws(CSVFault) -> Field {
+        offset < bytes.count && bytes[offset] == Self.quote ? try quoted() : try unquoted()
+    }
+
+    private mutating func quoted() throws(CSVFault) -> Field {
+        let opening = offset
+        var (isPlain, isDoubled) = (true, false)
+        var end = opening + 1
+        while true {
+            end = bytes.plainEnd(in: end..<bytes.count)
+            guard end < bytes.count else { throw fault(.openQuote, at: opening) }
+            if bytes[end] != Self.quote {
+                isPlain = false
+                end += 1
+            } else if end + 1 < bytes.count, bytes[end + 1] == Self.quote {
+                (isPlain, isDoubled) = (false, true)
+                end += 2
+            } else {
+                break
+            }
+        }
+        offset = end + 1
+        guard offset == bytes.count || isEnd(bytes[offset]) else {
+            throw fault(.textAfterQuote, at: offset)
+        }
+        let range = opening + 1..<end
+        return Field(range: range, isPlain: isPlain, hasDoubledQuotes: isDoubled)
+    }
+
+    private mutating func unquoted() throws(CSVFault) -> Field {
+        let start = offset
+        var isPlain = true
+        while offset < bytes.count, !isEnd(bytes[offset]) {
+            guard bytes[offset] != Self.quote else { throw fault(.strayQuote, at: offset) }
+            if !bytes[offset].isPlainInJSON { isPlain = false }
+            offset += 1
+        }
+        return Field(range: start..<offset, isPlain: isPlain, hasDoubledQuotes: false)
+    }
+
+    /// Whether a byte ends a field.
+    @inline(__always)
+    private func isEnd(_ byte: UInt8) -> Bool {
+        byte == dialect.delimiter.byte || byte == Self.lineFeed || byte == Self.carriageReturn
+    }
+
+    /// Steps over a line ending, if there is one here, and returns whether there was.
+    @inline(__always)
+    private mutating func endsLine() throws(CSVFault) -> Bool {
+        switch (bytes[offset], dialect.lineEnding) {
+        case (Self.lineFeed, .lf): offset += 1
+        case (Self.carriageReturn, .crlf)
+        where offset + 1 < bytes.count && bytes[offset + 1] == Self.lineFeed: offset += 2
+        case (Self.lineFeed, _), (Self.carriageReturn, _):
+            throw fault(.lineEnding(dialect.lineEnding), at: offset)
+        default: return false
+        }
+        return true
+    }
+
+    /// Returns the value of a field as text.
+    func text(of field: Field) throws(CSVFault) -> String {
+        guard field.hasDoubledQuotes else { return try text(bytes[field.range], at: field.range) }
+        var value: [UInt8] = []
+        var isSecond = false
+        for byte in bytes[field.range] {
+            isSecond = byte == Self.quote && !isSecond
+            // The first of two quotes stays, the second is dropped.
+            if byte != Self.quote || isSecond { value.append(byte) }
+        }
+        return try text(value[...], at: field.range)
+    }
+
+    private func text(_ value: ArraySlice<UInt8>, at range: Range<Int>) throws(CSVFault) -> String {
+        guard let text = String(validating: value, as: UTF8.self) else {
+            throw fault(.invalidUTF8, at: range.upperBound)
+        }
+        return text
+    }
+
+    /// Returns a fault in the line of an offset, which is counted only then.
+    func fault(_ reason: CSVFault.Reason, at offset: Int) -> CSVFault {
+        let breaks = bytes[..<offset].count { $0 == Self.lineFeed }
+        return CSVFault(reason: reason, line: firstLine + breaks)
+    }
+}

@@ -1,0 +1,122 @@
+import Accounts
+import Client
+import CommandLine
+import Lists
+import Records
+import Text
+import Views
+
+/// The options of a query that a bulk job of the org runs.
+struct BulkOptions: OptionGroup {
+    /// The job's options; nil for an ordinary query.
+    var wishes: BulkRun.Wishes?
+    /// The job to continue with; nil to create one.
+    var job: RecordID?
+
+    static let bulk = Option(
+        "bulk",
+        isCommon: true,
+        help: "let a Bulk API 2.0 job of the org run the query: faster from about 250,000 rows"
+    )
+    private static let wait = Option(
+        "wait",
+        short: "w",
+        value: .number(WholeNumber(1...10_080)),
+        named: "MINUTES",
+        help: "stop waiting for the job after MINUTES; the job continues"
+    )
+    private static let async = Option(
+        "async",
+        help: "print the id of the job and exit; --resume gets its rows"
+    )
+    private static let resume = Option(
+        "resume",
+        value: .text,
+        named: "JOB",
+        help: "print the rows of a job that exists, by its id, instead of creating one"
+    )
+    private static let keepJob = Option(
+        "keep-job",
+        help: "leave the job running after Ctrl-C, instead of aborting it"
+    )
+    static let heading = "Bulk jobs"
+    static let options = [bulk, wait, async, resume, keepJob]
+}
+
+extension BulkOptions {
+    init(_ arguments: Arguments) throws(UsageError) {
+        let dependent = [Self.wait, Self.async, Self.resume, Self.keepJob]
+        guard arguments.has(Self.bulk) else {
+            if let option = dependent.first(where: arguments.has) {
+                throw UsageError(
+                    "--\(option.name) is for bulk jobs",
+                    hints: [arguments.line(adding: Self.bulk)]
+                )
+            }
+            return
+        }
+        try Self.check(arguments)
+        var wishes = BulkRun.Wishes()
+        wishes.includesDeleted = arguments.has(FetchOptions.allRows)
+        wishes.parallel = arguments.number(FetchOptions.parallel) ?? wishes.parallel
+        wishes.minutes = arguments.number(Self.wait)
+        wishes.isAsync = arguments.has(Self.async)
+        wishes.keepsJob = arguments.has(Self.keepJob)
+        wishes.lineWithoutBulk = arguments.line(removingFirst: "--\(Self.bulk.name)")
+        wishes.lineResuming = { Self.line(resuming: $0, arguments) }
+        self.wishes = wishes
+        job = try arguments[Self.resume].map { text throws(UsageError) in try Self.job(text) }
+    }
+
+    private static func check(_ arguments: Arguments) throws(UsageError) {
+        let unfit: [(Option, String)] = [
+            (FetchOptions.tooling, "the Tooling API has no bulk jobs"),
+            (FetchOptions.batchSize, "the org decides on the size of a job's pages"),
+            (ChildLayout.children, "bulk jobs cannot run subqueries"),
+        ]
+        let rest = [async, resume].first(where: arguments.has)
+        if let rest, arguments.has(SinceLastOptions.sinceLast) {
+            throw UsageError("--\(rest.name) cannot be combined with --since-last")
+        }
+        if let (option, reason) = unfit.first(where: { arguments.has($0.0) }) {
+            throw UsageError("--\(option.name) does not work with --bulk: \(reason)")
+        }
+        guard arguments.has(resume) else {
+            if arguments.has(async), arguments.has(wait) {
+                throw UsageError("--async does not wait, so --wait has no effect: remove one")
+            }
+            return
+        }
+        if arguments.has(async) {
+            throw UsageError("--async creates a job, --resume continues with one: use only one")
+        }
+        let query = QueryText.options.first(where: arguments.has)
+        guard arguments.positionals.isEmpty, query == nil else {
+            throw UsageError(
+                "the job of --resume has its query: remove the SOQL",
+                hints: arguments[resume].map { ["sfctl query --bulk --resume \($0)"] } ?? []
+            )
+        }
+    }
+
+    /// Reads the id of a job.
+    static func job(_ text: String) throws(UsageError) -> RecordID {
+        guard let id = try? RecordID(text), id.keyPrefix == "750" else {
+            throw UsageError(
+                "'\(text)' is not the id of a bulk job, which begins with 750",
+                hints: ["sfctl jobs"]
+            )
+        }
+        return id
+    }
+
+    /// Returns the command line that continues with a job: with the same output and org.
+    private static func line(resuming id: RecordID, _ arguments: Arguments) -> String {
+        var words = ["query", "--bulk", "--resume", "\(id)"]
+        for flag in [OutputFlag.resultFormat, OutputFlag.outputFile, OrgOptions.targetOrg] {
+            if let value = arguments[flag] { words += ["--\(flag.name)", value] }
+        }
+        if arguments.has(OutputFlag.json) { words.append("--json") }
+        return ShellWord.line(words)
+    }
+}
