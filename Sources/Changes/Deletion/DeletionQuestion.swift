@@ -50,8 +50,8 @@ package struct DeletionQuestion: Hashable, Sendable {
     package func consequence(undo: String? = nil) -> String {
         let they = count == 1 ? "it" : "they"
         if isHard {
-            return "There is no recycle bin for --hard, and no undelete: \(they) "
-                + "\(count == 1 ? "is" : "are") gone for good."
+            return "\(count == 1 ? "It bypasses" : "They bypass") the recycle bin: no undelete "
+                + "can bring \(count == 1 ? "it" : "them") back."
         }
         switch isUndeletable {
         case true?:

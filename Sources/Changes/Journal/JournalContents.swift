@@ -1,6 +1,6 @@
 import Client
 import Platform
-import Records
+package import Records
 
 /// A journal read without the lock: its head, the state of each record, and whether its last line
 /// is incomplete.

@@ -1,9 +1,9 @@
-import Client
+package import Client
 import Records
 import Text
 
 extension DeletionOutcome: ReportedOutcome {
-    static var deed: String { "deleted" }
+    package static var deed: String { "deleted" }
 
     package var word: String { standing.rawValue }
 
@@ -21,7 +21,7 @@ extension DeletionOutcome: ReportedOutcome {
 
     package var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
-    var message: String? {
+    package var message: String? {
         switch self {
         case .deleted: nil
         // The word `already deleted` says what this code means.
@@ -44,7 +44,7 @@ extension DeletionOutcome: ReportedOutcome {
         }
     }
 
-    var errors: [APIError] {
+    package var errors: [APIError] {
         switch self {
         case .refused(let errors), .alreadyDeleted(let errors): errors
         case .deleted, .gone, .turnedAway, .notDeleted, .unknown, .notSent: []

@@ -42,6 +42,8 @@ package struct BulkJob: Hashable, Sendable {
             self.rawValue = rawValue
         }
 
+        /// The job waits for its upload, or for the request that submits it.
+        package static let open = State(rawValue: "Open")
         package static let complete = State(rawValue: "JobComplete")
         package static let failed = State(rawValue: "Failed")
         package static let aborted = State(rawValue: "Aborted")

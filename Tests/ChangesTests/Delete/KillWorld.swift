@@ -20,6 +20,8 @@ import Testing
 final class KillWorld: Sendable {
     /// The object whose records are deleted: contacts, or accounts with their contacts.
     let object: String
+    /// More flags of the delete.
+    let flags: [String]
     let state = Mutex(State())
     let home: TemporaryFolder
 
@@ -37,8 +39,9 @@ final class KillWorld: Sendable {
         var signal = SIGKILL
     }
 
-    init(_ object: String = "Contact") throws {
+    init(_ object: String = "Contact", flags: [String] = []) throws {
         self.object = object
+        self.flags = flags
         home = try TemporaryFolder()
     }
 
@@ -52,6 +55,8 @@ final class KillWorld: Sendable {
     func serving(contacts: Int, _ body: (KillWorld) async throws -> Void) async throws {
         let passage: SignInOrg.Passage = { request, respond in
             self.pass()
+            // Jobs take time.
+            if request.target.contains("/jobs/") { self.state.withLock(\.org)?.wait(seconds: 1) }
             let answer = await respond()
             self.pass()
             return answer
@@ -121,7 +126,7 @@ final class KillWorld: Sendable {
     }
 
     private var deletion: [String] {
-        ["delete", object, "--ids-from", "\(home.path)/ids", "--yes", "--json"]
+        ["delete", object, "--ids-from", "\(home.path)/ids", "--yes", "--json"] + flags
     }
 
     /// How many moments a whole delete has; the records are brought back.

@@ -26,9 +26,12 @@ import Testing
         ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
     }
 
-    @Test(arguments: ["Contact", "Account"])
-    func `a killed delete can be told, gone on with and undone`(_ object: String) async throws {
-        let world = try KillWorld(object)
+    @Test(arguments: ["Contact", "Account"], [[], ["--bulk"]])
+    func `a killed delete can be told, gone on with and undone`(
+        _ object: String,
+        _ flags: [String]
+    ) async throws {
+        let world = try KillWorld(object, flags: flags)
         try await world.serving(contacts: Self.records) { world in
             // Requests of a whole delete: its moments are counted from them.
             let moments = try await world.moments()

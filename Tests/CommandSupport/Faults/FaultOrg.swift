@@ -40,9 +40,11 @@ final class FaultOrg: Sendable {
         /// The answer that was sent, whole or not, to the last request.
         var last: Answer?
         var resets = 0
+        var isMended = false
     }
 
     private let plan: Plan
+    private let jobs = FaultJobs()
     private let state = Mutex(State())
 
     init(_ plan: Plan = Plan()) {
@@ -59,6 +61,11 @@ final class FaultOrg: Sendable {
         return [.choose { [self] in isDueForReset() ? [.awaitInput, .reset] : [] }]
     }
 
+    /// Answers all requests from now on.
+    func mend() {
+        state.withLock { $0.isMended = true }
+    }
+
     var script: LoopbackServer.Script {
         LoopbackServer.Script { [self] request in
             let words = request.head.split(separator: " ")
@@ -67,7 +74,7 @@ final class FaultOrg: Sendable {
                 state.lines.append(line)
                 return state.lines.count - 1
             }
-            let fault = plan.breaks(number)
+            let fault = state.withLock(\.isMended) ? nil : plan.breaks(number)
             let answer =
                 fault?.preventsWork == true
                 ? Answer(body: "") : answer(to: String(words[0]), request.target, request.body)
@@ -86,7 +93,9 @@ final class FaultOrg: Sendable {
 
     private func isDueForReset() -> Bool {
         state.withLock { state in
-            let isDue = state.lines.count >= plan.first && (plan.isLasting || state.resets == 0)
+            let isDue =
+                !state.isMended && state.lines.count >= plan.first
+                && (plan.isLasting || state.resets == 0)
             if isDue { state.resets += 1 }
             return isDue
         }
@@ -107,6 +116,9 @@ final class FaultOrg: Sendable {
     private func answer(to method: String, _ target: String, _ body: [UInt8]) -> Answer {
         let path = String(target.prefix { $0 != "?" })
         if method == "DELETE" { return deletion(path, target) }
+        if path.hasPrefix(FaultJobs.path) {
+            return jobs.answer(to: method, path, body) { change($0, deletes: true) }
+        }
         if path == "/services/Soap/u/67.0" {
             return undeletion(String(decoding: body, as: UTF8.self))
         }

@@ -210,7 +210,7 @@ extension Schedule {
         for event in events {
             switch event {
             case .sending(let ids): announced.formUnion(ids)
-            case .lost: break
+            case .job, .lost: break
             case .settled(let results):
                 for result in results
                 where outcomes.updateValue(result.outcome, forKey: result.id) != nil {

@@ -1,0 +1,129 @@
+import Client
+import Foundation
+import HTTP
+import Records
+import TestSupport
+import Testing
+import Text
+
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// Deletes by jobs against a server that fails at any of their requests: the report and the journal
+/// say what the org holds, and the resumed delete deletes the rest.
+@Suite(.timeLimit(.minutes(10))) struct BulkDeletionFaultTests {
+    private static let ids = ["003Dm0000000000", "003Dm0000000001", "003Dm0000000002"]
+        .compactMap { (try? RecordID($0))?.description }
+    private static let words = ["delete", "Contact"] + ids + ["--bulk", "--yes", "-r", "csv"]
+
+    @Test func `the org without faults does what is asked for`() async throws {
+        let run = try await BulkRun(Self.words)
+        #expect(run.outcome.code == .success, "\(run.outcome)")
+        #expect(run.words == Self.ids.map { _ in "deleted" })
+        #expect(run.changes.map { $0.prefix { $0 != " " } } == ["POST", "PUT", "PATCH"])
+    }
+
+    @Test(arguments: ChangeFault.all + ChangeFault.cuts.filter { [.cut(0), .cut(9)].contains($0) })
+    func `what is reported is what the org holds`(_ fault: ChangeFault) async throws {
+        try await check(fault)
+    }
+
+    @Test(arguments: ChangeFault.hangs)
+    func `an org that does not answer is waited for`(_ fault: ChangeFault) async throws {
+        try await check(fault, silence: .seconds(1))
+    }
+
+    /// An org that fails at each request of the jobs, once and from then on.
+    private func check(_ fault: ChangeFault, silence: Duration = .seconds(60)) async throws {
+        let clean = try await BulkRun(Self.words)
+        let first = try #require(clean.requests.firstIndex { $0.contains("/jobs/") })
+        for number in first..<clean.requests.count {
+            for isLasting in [false, true] where !isLasting || silence > .seconds(1) {
+                let plan = FaultOrg.Plan(fault: fault, first: number, isLasting: isLasting)
+                let run = try await BulkRun(Self.words, plan, silence: silence)
+                try expectTruth(run, fault, "request \(number), lasting: \(isLasting): \(run.outcome)")
+            }
+        }
+    }
+
+    private func expectTruth(_ run: BulkRun, _ fault: ChangeFault, _ comment: Comment) throws {
+        #expect(run.words.count == 3, comment)
+        for (id, word) in zip(Self.ids, run.words) {
+            switch word {
+            case "deleted": #expect(!run.held.contains(id), comment)
+            case "not deleted", "not sent": #expect(run.held.contains(id), comment)
+            default: #expect(word == "unknown", comment)
+            }
+        }
+        let isDone = run.words.allSatisfy { $0 == "deleted" }
+        #expect((run.outcome.code == .success) == isDone, comment)
+        for method in ["PUT", "PATCH"] {
+            let sent = run.changes.filter { $0.hasPrefix(method) && !$0.contains("Aborted") }
+            #expect(fault.isRepeated || sent.count <= 1, comment)
+        }
+        // What came of the records is known once the org answers again.
+        if let resumed = run.resumed {
+            #expect(resumed.code == .success, "\(comment): \(resumed)")
+            #expect(Self.ids.allSatisfy { !run.org.holds($0) }, comment)
+        } else {
+            #expect(isDone, comment)
+        }
+    }
+}
+
+/// A delete that was run against an org with a fault, and resumed without one.
+private struct BulkRun {
+    let org: FaultOrg
+    let outcome: Shell.Outcome
+    let requests: [String]
+    /// The requests that change something, with what they ask for.
+    let changes: [String]
+    /// The records that were there before the delete was resumed.
+    let held: Set<String>
+    /// The resumed delete; nil if the report names none.
+    let resumed: Shell.Outcome?
+
+    init(
+        _ words: [String],
+        _ plan: FaultOrg.Plan = FaultOrg.Plan(),
+        silence: Duration = .seconds(60)
+    ) async throws {
+        let org = FaultOrg(plan)
+        self.org = org
+        (outcome, requests, changes, held, resumed) = try await LoopbackServer.run(
+            greeting: org.greeting,
+            answering: org.script
+        ) { server in
+            let options = NetworkOptions(idleTimeout: silence)
+            let transport = CurlTransport(to: try InstanceURL(server.url), options: options)
+            var shell = try Shell(asking: transport, version: nil)
+            shell.passesTime = true
+            let outcome = await shell.run(words)
+            let changes = server.received.compactMap { request -> String? in
+                let first = String(request.head.prefix { !$0.isNewline })
+                return first.hasPrefix("GET ") || !first.contains("/jobs/")
+                    ? nil : "\(first) \(String(decoding: request.body, as: UTF8.self))"
+            }
+            let requests = org.lines
+            let held = Set(words.filter { $0.hasPrefix("003") && org.holds($0) })
+            org.mend()
+            let line = outcome.messages.split(separator: "\n").first {
+                $0.contains("sfctl delete --resume ")
+            }
+            guard let line else { return (outcome, requests, changes, held, nil) }
+            let path = line.split(separator: " ").last.map(String.init) ?? ""
+            let resumed = await shell.run("delete", "--resume", path, "--yes", "-r", "csv")
+            return (outcome, requests, changes, held, resumed)
+        }
+    }
+
+    /// The result of each record.
+    var words: [String] {
+        outcome.output.split(separator: "\n").dropFirst().map { row in
+            let cells = row.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+            return cells.count > 1 ? String(cells[1]) : ""
+        }
+    }
+}
