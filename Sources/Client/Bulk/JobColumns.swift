@@ -31,7 +31,12 @@ package struct JobColumns: Sendable {
         in org: Org
     ) async throws(OrgError) {
         // The descriptions of parents may be forbidden, that of the query's object must be there.
-        _ = try await org.describe(query.objectName)
+        do throws(OrgError) {
+            _ = try await org.describe(query.objectName)
+        } catch {
+            // The error about the query tells more than the missing description.
+            guard error.refusal?.status == 404 else { throw error }
+        }
         var known = KnownDescriptions(org: org)
         let selected = query.columns ?? []
         var (types, columns): ([String?], [CSVLayout.Column]) = ([], [])
