@@ -139,7 +139,8 @@ struct ResultPage {
         else { throw error }
         opened = nil
         opening = Opening(target, org)
-        guard try await head().rows == announced else {
+        let count = try await head().rows
+        guard announced == nil || announced == count else {
             throw Self.malformed("the page \(target) has changed")
         }
         buffer = LineBuffer()
