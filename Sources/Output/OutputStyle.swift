@@ -41,6 +41,8 @@ package struct OutputStyle: Sendable {
     package let localTime: LocalTime
     /// The characters and styles that the forms for people can use.
     package let display: DisplayOptions
+    /// The growing file in place of one that appears at the end; nil for any other output.
+    package var part: PartFile?
     /// Whether the output goes to a terminal.
     package let reachesTerminal: Bool
     /// Whether words separate records, for a screen reader.
@@ -188,6 +190,18 @@ package struct OutputStyle: Sendable {
             case _ where format.isSpreadsheet: true
             default: reachesTerminal && !usesPager && style.showsLinks
             }
+    }
+
+    /// Whether a file of the format can be continued by another run: its text does not depend on
+    /// the rows before.
+    package var isContinuable: Bool {
+        path != nil && !format.isSpreadsheet && !format.isForPeople && !listsIDs
+    }
+
+    /// The choices that decide on the bytes of a file.
+    package var fingerprint: String {
+        "\(format) \(hasHeader) \(usesCRLF) \(startsWithBOM) \(formulas == .inert) "
+            + "\(keepsAttributes) \(isPretty)"
     }
 
     /// Returns the columns whose types a spreadsheet needs; nil for other formats.

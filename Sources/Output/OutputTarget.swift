@@ -10,6 +10,8 @@ package final class OutputTarget: Sendable {
     var isReplaced: Bool { file != nil }
     private let sink: any ByteSink
     private let file: ReplacingFile?
+    /// A file that a later run can continue.
+    private let part: PartFile?
     private let pager: Pager?
     /// Whether the output goes to a terminal.
     let sharesTerminal: Bool
@@ -27,6 +29,11 @@ package final class OutputTarget: Sendable {
         sharesTerminal = style.reachesTerminal
         filter = TerminalFilter(style)
         isStandardOutput = style.path == nil
+        part = style.part
+        if let part {
+            (file, pager, sink) = (nil, nil, part)
+            return
+        }
         guard let path = style.path else {
             file = nil
             pager =
@@ -97,6 +104,7 @@ package final class OutputTarget: Sendable {
     /// Gives a file its name, and waits until the user leaves the pager.
     package func commit() throws(WriteError) {
         try file?.commit()
+        try part?.commit()
         closePager()
     }
 

@@ -61,6 +61,25 @@ package struct RecordOutput {
         self.target = try target ?? OutputTarget(style, context)
     }
 
+    /// Continues an output whose first rows an earlier run has written.
+    ///
+    /// - Parameter rows: The number of those rows; 0 begins the output.
+    /// - Throws: Errors of the format.
+    package mutating func resume(after rows: Int) throws {
+        guard rows > 0 else { return }
+        hasBegun = true
+        try writer.begin()
+        if style.format == .json {
+            // In the list of records, a comma precedes every record but the first.
+            var first = ComposedRows(names: [])
+            first.add([])
+            _ = try writer.write(.composed(first), atMost: 1)
+        }
+        writer.output.removeAll()
+        writer.recordEnds.removeAll()
+        ending.count.add(rows: rows, of: nil)
+    }
+
     /// Writes the rows of a source to the target, at most `limit` of them.
     package mutating func write(_ source: RowSource, atMost limit: Int = .max) throws {
         if !hasBegun { try begin() }

@@ -97,17 +97,19 @@ package final class ReplacingFile: ByteSink {
         return unsafe status.st_mode & 0o222 == 0 || access(path, W_OK) != 0
     }
 
-    /// Sets the usual mode: `mkstemp` makes files that only the owner reads, but a result file gets
-    /// the mode of the file that it replaces, or what the umask allows.
+    /// Sets the usual mode: `mkstemp` makes files that only the owner reads.
     private static func allowUsualAccess(_ descriptor: Int32, like path: String) {
+        fchmod(descriptor, usualMode(like: path))
+    }
+
+    /// Returns the mode of a result file: that of the file that it replaces, or what the umask
+    /// allows.
+    static func usualMode(like path: String) -> mode_t {
         var status = stat()
-        if unsafe stat(path, &status) == 0 {
-            fchmod(descriptor, status.st_mode & 0o777)
-        } else {
-            let mask = umask(0)
-            umask(mask)
-            fchmod(descriptor, 0o666 & ~mask)
-        }
+        if unsafe stat(path, &status) == 0 { return status.st_mode & 0o777 }
+        let mask = umask(0)
+        umask(mask)
+        return 0o666 & ~mask
     }
 }
 

@@ -98,3 +98,24 @@ extension BulkJob {
         self = job
     }
 }
+
+extension BulkJob {
+    /// The records that an ingest job can return.
+    package enum Part: String, CaseIterable, Sendable {
+        case successful, failed, unprocessed
+
+        fileprivate var resource: String {
+            switch self {
+            case .successful: "successfulResults/"
+            case .failed: "failedResults/"
+            case .unprocessed: "unprocessedrecords/"
+            }
+        }
+    }
+
+    /// Returns the place of some of the records of an ingest job.
+    package func start(of part: Part) -> JobRows.Start {
+        let path = "/services/data/v\(apiVersion)/jobs/\(kind.rawValue)/\(id)/"
+        return JobRows.Start(target: path + part.resource, rows: 0)
+    }
+}

@@ -30,9 +30,14 @@ package struct JobColumns: Sendable {
         makesRecords: Bool,
         in org: Org
     ) async throws(OrgError) {
-        // The descriptions of parents may be forbidden, that of the query's object must be there.
-        _ = try await org.describe(query.objectName)
         var known = KnownDescriptions(org: org)
+        // The descriptions of parents may be forbidden, that of the query's object must be there.
+        do throws(OrgError) {
+            known.keep(try await org.describe(query.objectName), of: query.objectName)
+        } catch {
+            // The error about the query tells more than the missing description.
+            guard error.refusal?.status == 404 else { throw error }
+        }
         let selected = query.columns ?? []
         var (types, columns): ([String?], [CSVLayout.Column]) = ([], [])
         for (column, item) in zip(selected, query.selection) {

@@ -11,7 +11,7 @@ package struct JobRows: AsyncSequence, Sendable {
 
     let org: Org
     let job: BulkJob
-    /// The start: a page's locator, and the number of rows before it.
+    /// The start: a page, and the number of rows before it.
     let start: Start
     let parallel: Int
     let makesRecords: Bool
@@ -20,12 +20,18 @@ package struct JobRows: AsyncSequence, Sendable {
     /// Where the rows begin.
     package struct Start: Hashable, Sendable {
         /// The page's path and query; nil for the first page.
-        package var locator: String?
+        package var target: String?
         /// The number of rows before it.
         package var rows = 0
 
         /// The beginning of the result.
         package init() {}
+
+        /// A page after some rows.
+        package init(target: String, rows: Int) {
+            self.target = target
+            self.rows = rows
+        }
     }
 
     /// Begins to request pages at the first call of `next`.
@@ -44,6 +50,8 @@ package struct JobRows: AsyncSequence, Sendable {
         private var waiting: Piece?
         private var isOver = false
         private var number = 0
+        /// The number of rows up to the piece returned last.
+        private var count = 0
         /// The number of rows in the pages so far, as their heads tell.
         private var announced = 0
         private var lacksNumber = false
@@ -52,6 +60,10 @@ package struct JobRows: AsyncSequence, Sendable {
             let bytes: [UInt8]
             /// The number of its first line in the page.
             let line: Int
+            let lines: Int
+            let layout: CSVLayout
+            /// The page with the piece.
+            let target: String
         }
 
         fileprivate init(rows: JobRows) {
@@ -72,25 +84,35 @@ package struct JobRows: AsyncSequence, Sendable {
             isolation actor: isolated (any Actor)?
         ) async throws(OrgError) -> Page? {
             guard !isOver else { return nil }
-            if number == 0 { waiting = try await piece() }
-            let current = waiting ?? Piece(bytes: [], line: 1)
-            waiting = waiting == nil ? nil : try await piece()
+            if number == 0 {
+                count = rows.start.rows
+                waiting = try await piece()
+            }
+            let current = waiting
+            if current != nil { waiting = try await piece() }
             isOver = waiting == nil
             number += 1
-            guard let layout else {
+            count += current?.lines ?? 0
+            let isEmpty = layout == nil && rows.job.kind == .ingest
+            guard let layout = current?.layout ?? layout ?? (isEmpty ? CSVLayout([]) : nil) else {
                 throw WholeResponse(status: 200).malformed(.undecodable("the result has no page"))
             }
-            return page(of: current, layout)
+            var page = page(of: current, layout)
+            if let current, let waiting, waiting.target != current.target {
+                page.following = JobRows.Start(target: waiting.target, rows: count)
+            }
+            return page
         }
 
-        private func page(of piece: Piece, _ layout: CSVLayout) -> Page {
+        private func page(of piece: Piece?, _ layout: CSVLayout) -> Page {
             // Where both numbers are known and differ, the difference is told at the end.
-            let total = isOver && !lacksNumber ? announced : rows.job.processed ?? announced
+            let isCounted = isOver && !lacksNumber
+            let known = isCounted ? announced : rows.job.processed ?? announced
             let csv = CSVPage(
-                lines: piece.bytes,
+                lines: piece?.bytes ?? [],
                 layout,
-                line: piece.line,
-                of: total,
+                line: piece?.line ?? 1,
+                of: rows.job.kind == .query ? known : nil,
                 isLast: isOver,
                 makesRecords: rows.makesRecords
             )
@@ -104,11 +126,17 @@ package struct JobRows: AsyncSequence, Sendable {
                 let line = (page?.rows ?? 0) + 2
                 let lines = try await page?.next()
                 try await readHeader()
-                guard let lines else {
+                guard let (bytes, lines) = lines, let target = page?.target, let layout else {
                     page = nil
                     continue
                 }
-                return Piece(bytes: lines.bytes, line: line)
+                return Piece(
+                    bytes: bytes,
+                    line: line,
+                    lines: lines,
+                    layout: layout,
+                    target: target
+                )
             }
         }
 
@@ -116,7 +144,7 @@ package struct JobRows: AsyncSequence, Sendable {
             if pages == nil {
                 pages = ResultPages(
                     of: rows.job,
-                    from: rows.start.locator,
+                    from: rows.start.target,
                     parallel: rows.parallel,
                     in: rows.org
                 )

@@ -52,6 +52,18 @@ extension Org {
         }
     }
 
+    /// Returns a job of either kind.
+    package func job(_ id: RecordID) async throws(OrgError) -> BulkJob {
+        do throws(OrgError) {
+            return try await job(id, .query)
+        } catch {
+            guard let status = error.refusal?.status, status == 404 || status == 400 else {
+                throw error
+            }
+            return try await job(id, .ingest)
+        }
+    }
+
     /// Changes a job's state: aborts it, or submits its upload.
     ///
     /// - Returns: The job.

@@ -15,6 +15,8 @@ struct ResultPages {
     /// The listed pages that are not requested yet.
     private var targets: [String] = []
     private var listing: Listing
+    /// The page to begin with; nil once it has been found.
+    private var start: String?
     private var visited: Set<String> = []
 
     /// How the pages are found.
@@ -32,26 +34,34 @@ struct ResultPages {
     ///
     /// - Parameters:
     ///   - job: The job.
-    ///   - start: The locator of the first page; nil for the beginning.
+    ///   - start: The path and query of the first page; nil for the beginning.
     ///   - parallel: The most pages requested at once.
     ///   - org: The org.
     init(of job: BulkJob, from start: String?, parallel: Int, in org: Org) {
         self.org = org
         self.job = job
         self.parallel = parallel
-        listing = .locators
-        let suffix = start.map { "?locator=\($0)" } ?? ""
-        if parallel > 1, let first = Self.firstWithList, job.apiVersion >= first {
-            listing = .list(Self.list("\(path)resultPages\(suffix)", job, org))
+        self.start = start
+        let path = Self.path(job)
+        if job.kind == .ingest {
+            listing = .over
+            targets = [start].compactMap(\.self)
+        } else if parallel > 1, let first = Self.firstWithList, job.apiVersion >= first {
+            listing = .list(Self.list("\(path)resultPages", job, org))
         } else {
-            targets = ["\(path)results\(suffix)"]
+            listing = .locators
+            targets = [start ?? "\(path)results"]
         }
     }
+
+    /// The path and query of the page after those that were returned; nil if there is none, or if
+    /// it is not known yet.
+    var following: String? { pages.first?.target ?? targets.first }
 
     /// The first version with a list of pages.
     private static let firstWithList = try? APIVersion("58")
 
-    private var path: String {
+    private static func path(_ job: BulkJob) -> String {
         "/services/data/v\(job.apiVersion)/jobs/\(job.kind.rawValue)/\(job.id)/"
     }
 
@@ -63,7 +73,7 @@ struct ResultPages {
         let head = try await page.head()
         if case .locators = listing {
             if let next = head.next {
-                targets = ["\(path)results?locator=\(next.percentEncoded)"]
+                targets = ["\(Self.path(job))results?locator=\(next.percentEncoded)"]
             } else {
                 listing = .over
             }
@@ -102,6 +112,10 @@ struct ResultPages {
             return useLocators()
         }
         targets = list.targets
+        if let start {
+            targets = Array(targets.drop { $0 != start })
+            if !targets.isEmpty { self.start = nil }
+        }
         if let next = list.next {
             guard visited.insert(next).inserted else {
                 throw WholeResponse(status: 200).malformed(.repeatedLocator(next))
@@ -109,13 +123,14 @@ struct ResultPages {
             listing = .list(Self.list(next, job, org))
         } else {
             listing = .over
-            if targets.isEmpty, visited.isEmpty { useLocators() }
+            if targets.isEmpty, visited.isEmpty || start != nil { useLocators() }
         }
+        if targets.isEmpty, case .list(let next) = listing { try await take(next) }
     }
 
     private mutating func useLocators() {
         listing = .locators
-        targets = ["\(path)results"]
+        targets = [start ?? "\(Self.path(job))results"]
     }
 
     private static func list(

@@ -34,6 +34,11 @@ struct KnownDescriptions {
         self.org = org
     }
 
+    /// Keeps the description of an object that has been requested.
+    mutating func keep(_ bytes: [UInt8], of object: String) {
+        objects[object] = .some(try? ObjectDescription(parsing: bytes))
+    }
+
     /// Returns the type of the field at the end of a path; nil if it is unknown.
     mutating func type(of path: [String], from object: String) async -> String? {
         guard let first = path.first, let description = await description(of: object) else {

@@ -27,6 +27,8 @@ package struct Page: Sendable {
     package let childMiscounts: [ChildMiscount]
     /// The rows of a job's result, which are no JSON; nil for a page of a query.
     var csv: CSVPage? = nil
+    /// Where a job's result continues, if this piece is the last one of its page.
+    package internal(set) var following: JobRows.Start?
 }
 
 extension Page {

@@ -12,8 +12,18 @@ package enum BulkError: Error, SelfExplaining {
     case aborted(RecordID)
     /// The org has the job no longer.
     case vanished(RecordID)
-    /// The job has not ended in the time allowed.
-    case late(BulkJob, minutes: Int, line: String)
+    /// The job has not ended, perhaps after the time allowed.
+    case late(BulkJob, minutes: Int?, line: String)
+
+    /// Makes the error of a job that is not complete.
+    init(_ job: BulkJob, minutes: Int?, line: String) {
+        self =
+            switch job.state {
+            case .failed: .failed(job.id, reason: job.errorMessage)
+            case .aborted: .aborted(job.id)
+            default: .late(job, minutes: minutes, line: line)
+            }
+    }
 
     package var failure: Failure {
         switch self {
@@ -45,8 +55,8 @@ package enum BulkError: Error, SelfExplaining {
             Failure(
                 exit: .unavailable,
                 name: "JobNotFinished",
-                message: "the job \(job.id) has not ended after "
-                    + Count.text(minutes, "minute"),
+                message: "the job \(job.id) has not ended"
+                    + (minutes.map { " after \(Count.text($0, "minute"))" } ?? ""),
                 reasons: ["its state is \(job.state.rawValue)"],
                 hints: [line]
             )
@@ -59,5 +69,18 @@ package enum BulkError: Error, SelfExplaining {
         failure.message = "the org may have created the job, but its answer did not arrive"
         failure.hints = ["sfctl jobs lists the jobs; the newest one may be this query's"]
         return failure
+    }
+}
+
+extension Org {
+    /// Returns a job of either kind.
+    ///
+    /// - Throws: `BulkError.vanished` if the org has no such job; `OrgError`.
+    package nonisolated func knownJob(_ id: RecordID) async throws -> BulkJob {
+        do throws(OrgError) {
+            return try await job(id)
+        } catch {
+            throw error.refusal?.status == 404 ? BulkError.vanished(id) : error
+        }
     }
 }

@@ -1,4 +1,4 @@
-import SOQL
+package import SOQL
 package import Text
 
 /// A query that a bulk job cannot run, found before anything is created.
@@ -78,5 +78,13 @@ package struct BulkRefusal: Error, SelfExplaining {
             return
         }
         return nil
+    }
+}
+
+extension Statement {
+    /// Whether a bulk job may be able to run the statement.
+    package var mayBeBulk: Bool {
+        guard let query else { return false }
+        return BulkRefusal(query, without: "") == nil
     }
 }

@@ -32,7 +32,7 @@ package struct BulkRun {
     private let wishes: Wishes
     private let limit: RowLimit
     private let failsIfEmpty: Bool
-    private let style: OutputStyle
+    private var style: OutputStyle
     private let context: Context
 
     package init(
@@ -86,8 +86,8 @@ package struct BulkRun {
         }
         if wishes.isAsync { return try printID(of: job) }
         context.messages.note("created job \(job.id)")
-        let ended = try await ended(job.id, maker: true)
-        try await show(ended, statement, suggestions) { job, header async throws(OrgError) in
+        let ended = try await ended(job.id)
+        try await show(ended, from: JobRows.Start(), statement, suggestions) { job, header async throws(OrgError) in
             try columns.layout(of: header, job)
         }
     }
@@ -96,17 +96,65 @@ package struct BulkRun {
     ///
     /// - Throws: `BulkError`, and the errors of `QueryRun.show`.
     package func resume(_ id: RecordID) async throws {
-        let job = try await ended(id, maker: false)
-        let statement = Statement("")
-        try await show(job, statement, { _ in ([], nil) }) { job, header async throws(OrgError) in
-            try await org.layout(of: header, job)
+        let job = try await ended(id)
+        guard let (mark, part) = try continuablePart(of: id) else {
+            return try await results(of: job)
+        }
+        var run = self
+        run.style.part = part
+        let statement = Statement(mark.soql)
+        guard !mark.soql.isEmpty else {
+            return try await run.show(job, from: mark.start, statement, { _ in ([], nil) }) {
+                [org] job, header async throws(OrgError) in try await org.layout(of: header, job)
+            }
+        }
+        let query = try statement.checkedQuery()
+        let columns = try await JobColumns(
+            of: query,
+            statement.text,
+            makesRecords: style.needsRecords,
+            in: org
+        )
+        try await run.show(job, from: mark.start, statement, { _ in ([], nil) }) {
+            job, header async throws(OrgError) in try columns.layout(of: header, job)
+        }
+    }
+
+    /// Returns the file of an earlier run that printed the same job in the same form.
+    private func continuablePart(of id: RecordID) throws -> (PartMark, PartFile)? {
+        guard style.isContinuable, let path = style.path, limit.rows == .max,
+            let mark = try PartFile.state(of: path).flatMap({ PartMark($0) }), mark.job == id
+        else { return nil }
+        if mark.form != style.fingerprint {
+            context.messages.note("the first rows have another form: fetching them again")
+        } else if let part = try? PartFile(path: path, keeping: mark.bytesKept) {
+            return (mark, part)
+        }
+        var anew = mark
+        anew.start = JobRows.Start()
+        return (anew, try PartFile(path: path, keeping: 0))
+    }
+
+    /// Prints the rows of a job.
+    ///
+    /// - Parameters:
+    ///   - job: The job.
+    ///   - part: The records of an ingest job.
+    /// - Throws: `BulkError` if the job has no rows; the errors of `QueryRun.show`.
+    package func results(of job: BulkJob, _ part: BulkJob.Part? = nil) async throws {
+        guard job.state == .complete || (part != nil && job.state.isFinal) else {
+            throw BulkError(job, minutes: nil, line: wishes.lineResuming(job.id))
+        }
+        let start = part.map { job.start(of: $0) } ?? JobRows.Start()
+        try await show(job, from: start, Statement(""), { _ in ([], nil) }) {
+            [org] job, header async throws(OrgError) in try await org.layout(of: header, job)
         }
     }
 }
 
 extension BulkRun {
     /// Waits until a job is complete, and shows its progress.
-    private func ended(_ id: RecordID, maker: Bool) async throws -> BulkJob {
+    private func ended(_ id: RecordID) async throws -> BulkJob {
         let progress = Progress(context, style)
         let job: BulkJob
         do {
@@ -123,17 +171,10 @@ extension BulkRun {
         } catch {
             throw await left(id, by: error)
         }
-        switch job.state {
-        case .complete: return job
-        case .failed: throw BulkError.failed(id, reason: job.errorMessage)
-        case .aborted: throw BulkError.aborted(id)
-        default:
-            throw BulkError.late(
-                job,
-                minutes: wishes.minutes ?? 0,
-                line: wishes.lineResuming(id)
-            )
+        guard job.state == .complete else {
+            throw BulkError(job, minutes: wishes.minutes, line: wishes.lineResuming(id))
         }
+        return job
     }
 
     /// Ends the wait for a job: aborts the job if the command was cancelled, and tells what became
@@ -158,6 +199,9 @@ extension BulkRun {
         }
         switch abortion {
         case .success: context.messages.say("aborted job \(id)")
+        case .failure(let cause) where cause.refusal?.status == 400:
+            // It has ended in the meantime.
+            tellKept(id)
         case .failure(let cause):
             context.messages.say("could not abort job \(id): \(cause)")
             context.messages.say("  hint: sfctl jobs abort \(id)")
@@ -165,28 +209,44 @@ extension BulkRun {
         return error
     }
 
-    private func tellKept(_ id: RecordID) {
-        context.messages.say("job \(id) is left in the org")
+    /// Tells how to continue with a job, and with a file that has its first rows.
+    private func tellKept(_ id: RecordID, _ part: PartFile? = nil) {
+        let rows = part.map { "; the rows so far are in \($0.partPath)" } ?? ""
+        context.messages.say("job \(id) is left in the org\(rows)")
         context.messages.say("  hint: \(wishes.lineResuming(id))")
     }
 
     private func show(
         _ job: BulkJob,
+        from start: JobRows.Start,
         _ statement: Statement,
         _ suggestions: Suggestions,
         _ layout:
             @escaping @Sendable (BulkJob, [String]) async throws(OrgError) -> CSVLayout
     ) async throws {
+        var style = style
+        if job.kind == .query, style.isContinuable, style.part == nil, let path = style.path {
+            style.part = try PartFile(path: path, keeping: 0)
+        }
+        let mark = PartMark(job: job.id, soql: statement.written, form: style.fingerprint)
+        let part = style.part
+        // Before the first page is complete, a later run begins with it.
+        if start.rows == 0 { try part?.keep(mark.bytes) }
         var run = QueryRun(
             statement,
             in: org,
             limit: limit,
             failsIfEmpty: failsIfEmpty,
             style: style,
-            context: context
+            context: context,
+            earlierRows: start.rows,
+            checkpoint: part.map { part in
+                { start in try part.keep(mark.with(start, part.byteCount).bytes) }
+            }
         )
         let rows = org.rows(
             of: job,
+            from: start,
             parallel: wishes.parallel,
             makesRecords: style.needsRecords
         ) { header async throws(OrgError) in
@@ -194,9 +254,13 @@ extension BulkRun {
         }
         do {
             try await run.show({ rows }, suggestions: suggestions)
-        } catch let error where !(error is EmptyResult) {
-            let isLost = error.isInterruption || error is OrgError || error is any CausedError
-            if isLost { tellKept(job.id) }
+        } catch let error {
+            let isLost = error.isInterruption || error is any SelfExplaining || error is WriteError
+            if isLost, !(error is EmptyResult), !(error is RowMismatch) {
+                tellKept(job.id, part)
+            } else {
+                part?.remove()
+            }
             throw error
         }
     }

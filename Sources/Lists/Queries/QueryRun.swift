@@ -16,6 +16,12 @@ package struct QueryRun {
     /// The columns, if known before the first byte arrives; nil if only the first page has them.
     private let shape: RowShape?
     private let org: Org
+    /// The number of rows that an earlier run has written to the same file.
+    private let earlierRows: Int
+    /// Notes that all rows up to a page of a job's result are written.
+    private let checkpoint: ((JobRows.Start) throws -> Void)?
+    /// The command line that is faster for many rows; nil if there is none.
+    package var lineForManyRows: String?
     private var output: RecordOutput?
     private var mismatch = RowMismatch()
     /// Whether --max-rows left out rows.
@@ -30,10 +36,14 @@ package struct QueryRun {
         failsIfEmpty: Bool,
         style: OutputStyle,
         context: Context,
-        columns: RowShape? = nil
+        columns: RowShape? = nil,
+        earlierRows: Int = 0,
+        checkpoint: ((JobRows.Start) throws -> Void)? = nil
     ) {
         self.statement = statement
         self.org = org
+        self.earlierRows = earlierRows
+        self.checkpoint = checkpoint
         shape = columns ?? statement.shape
         self.limit = limit
         self.failsIfEmpty = failsIfEmpty
@@ -108,7 +118,9 @@ package struct QueryRun {
             let rest = limit.rows == .max ? .max : limit.rows - written
             try output?.write(rows, atMost: rest)
             if output?.isLeft == true { throw PagerWasLeft() }
+            if let following = page.following { try checkpoint?(following) }
             mismatch.add(page.childMiscounts)
+            if page.number == 1 { hintAtBulk() }
             progress.update(rows: output?.rows ?? 0, of: output?.totalSize)
             if let rows = output?.rows, rows >= limit.rows { break }
         }
@@ -140,7 +152,22 @@ package struct QueryRun {
             let types = await org.fieldTypes(of: columns, from: object)
             style.sheet = SheetDescription(name: object, types: types)
         }
-        return try RecordOutput(shape, style: style, context: context, stopsEarly: true)
+        var output = try RecordOutput(shape, style: style, context: context, stopsEarly: true)
+        try output.resume(after: earlierRows)
+        return output
+    }
+
+    /// The number of rows from which a bulk job is faster.
+    private static let manyRows = 250_000
+
+    private func hintAtBulk() {
+        guard let lineForManyRows, let total = output?.totalSize, total > Self.manyRows else {
+            return
+        }
+        context.messages.note(
+            "\(Count.text(total, "record")): a bulk job would be faster"
+        )
+        context.messages.note("  hint: \(lineForManyRows)")
     }
 
     /// Warns if rows have come or gone between the count of all ranges and the last page.

@@ -75,6 +75,8 @@ struct CSVRecordSteps {
         case value(Int)
         /// Appends a column's bytes within a string.
         case part(Int)
+        /// Appends the name of the object whose type a column tells.
+        case object(Int)
         /// If all of these columns are empty, appends null and skips a number of steps.
         case parent(of: [Int], count: Int)
     }
@@ -145,7 +147,7 @@ struct CSVRecordSteps {
         guard name != nil || type != nil else { return false }
         // Among parents of different objects, the type is that of the relationship.
         add(#""attributes":{"type":"\#(name ?? "Name")","url":"\#(recordPath)"#)
-        if let name { add(name) } else if let type { steps.append(.part(type)) }
+        if let name { add(name) } else if let type { steps.append(.object(type)) }
         add("/")
         steps.append(.part(id))
         add(#""}"#)

@@ -14,7 +14,9 @@ package struct CSVPage: Sendable {
     private let start: Int
     /// The number of that line, for errors.
     private let line: Int
-    /// The number of rows of the whole result; nil if this is the whole result.
+    /// Whether this is the whole result.
+    private let isWhole: Bool
+    /// The number of rows of the whole result; nil if the org does not tell.
     private let total: Int?
     private let isLast: Bool
     /// Whether formats get the records as JSON, or only their values.
@@ -31,6 +33,7 @@ package struct CSVPage: Sendable {
         self.bytes = bytes
         start = cursor.offset
         line = 1
+        isWhole = true
         total = nil
         isLast = true
         makesRecords = true
@@ -42,14 +45,14 @@ package struct CSVPage: Sendable {
     ///   - bytes: The lines.
     ///   - layout: The meaning of their columns.
     ///   - line: The number of the first line in its page, from 1.
-    ///   - total: The number of rows of the whole result.
+    ///   - total: The number of rows of the whole result; nil if the org does not tell.
     ///   - isLast: Whether this is the result's last piece.
     ///   - makesRecords: Whether formats get the records as JSON, or only their values.
     package init(
         lines bytes: [UInt8],
         _ layout: CSVLayout,
         line: Int,
-        of total: Int,
+        of total: Int?,
         isLast: Bool,
         makesRecords: Bool
     ) {
@@ -58,6 +61,7 @@ package struct CSVPage: Sendable {
         self.bytes = bytes
         start = 0
         self.line = line
+        isWhole = false
         self.total = total
         self.isLast = isLast
         self.makesRecords = makesRecords
@@ -85,7 +89,7 @@ package struct CSVPage: Sendable {
             lineStart = cursor.offset
         }
         return PageHead(
-            totalSize: total ?? count,
+            totalSize: isWhole ? count : total,
             isDone: isLast,
             nextRecordsURL: nil,
             recordCount: count,
@@ -132,6 +136,11 @@ private struct CSVRowComposer: ~Copyable {
             case .literal(let range): row.bytes.append(copying: range, of: steps.text)
             case .part(let column):
                 row.bytes.append(copying: line.fields[column].range, of: bytes)
+            case .object(let column):
+                let range = line.fields[column].range
+                // The type of an owner that is a queue is no object: its records are groups.
+                let isQueue = bytes[range].elementsEqual("Queue".utf8)
+                row.bytes += isQueue ? Array("Group".utf8)[...] : bytes[range]
             case .value(let column): try append(column, line, of: bytes)
             case .parent(let columns, let count):
                 if columns.allSatisfy({ line.fields[$0].isEmpty }) {

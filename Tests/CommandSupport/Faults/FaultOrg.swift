@@ -22,13 +22,20 @@ final class FaultOrg: Sendable {
         var first = 0
         /// Whether all after it are broken, too.
         var isLasting = false
+        /// A part of the requests among which `first` counts; nil for all requests.
+        var matching: String?
         /// Records that another client has locked when a request for them comes the first time.
         var locked: [String] = []
         /// Is called before each piece of an answer, which is then sent in several.
         var onPiece: (@Sendable () -> Void)?
 
-        fileprivate func breaks(_ number: Int) -> (any Fault)? {
-            number == first || (isLasting && number > first) ? fault : nil
+        fileprivate func breaks(_ lines: [String]) -> (any Fault)? {
+            var number = lines.count - 1
+            if let matching {
+                guard lines.last?.contains(matching) == true else { return nil }
+                number = lines.count { $0.contains(matching) } - 1
+            }
+            return number == first || (isLasting && number > first) ? fault : nil
         }
     }
 
@@ -70,11 +77,11 @@ final class FaultOrg: Sendable {
         LoopbackServer.Script { [self] request in
             let words = request.head.split(separator: " ")
             let line = "\(words[0]) \(request.target)"
-            let number = state.withLock { state in
+            let lines = state.withLock { state in
                 state.lines.append(line)
-                return state.lines.count - 1
+                return state.lines
             }
-            let fault = state.withLock(\.isMended) ? nil : plan.breaks(number)
+            let fault = state.withLock(\.isMended) ? nil : plan.breaks(lines)
             let answer =
                 fault?.preventsWork == true
                 ? Answer(body: "") : answer(to: String(words[0]), request.target, request.body)
@@ -115,10 +122,11 @@ final class FaultOrg: Sendable {
 
     private func answer(to method: String, _ target: String, _ body: [UInt8]) -> Answer {
         let path = String(target.prefix { $0 != "?" })
-        if method == "DELETE" { return deletion(path, target) }
         if path.hasPrefix(FaultJobs.path) {
             return jobs.answer(to: method, path, body) { change($0, deletes: true) }
         }
+        if let answer = bulkAnswer(to: method, path, target) { return answer }
+        if method == "DELETE" { return deletion(path, target) }
         if path == "/services/Soap/u/67.0" {
             return undeletion(String(decoding: body, as: UTF8.self))
         }

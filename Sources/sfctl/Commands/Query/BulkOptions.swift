@@ -12,6 +12,8 @@ struct BulkOptions: OptionGroup {
     var wishes: BulkRun.Wishes?
     /// The job to continue with; nil to create one.
     var job: RecordID?
+    /// The command line with `--bulk`; nil for a query that has it.
+    var lineWithBulk: String?
 
     static let bulk = Option(
         "bulk",
@@ -47,6 +49,7 @@ extension BulkOptions {
     init(_ arguments: Arguments) throws(UsageError) {
         let dependent = [Self.wait, Self.async, Self.resume, Self.keepJob]
         guard arguments.has(Self.bulk) else {
+            lineWithBulk = arguments.line(adding: Self.bulk)
             if let option = dependent.first(where: arguments.has) {
                 throw UsageError(
                     "--\(option.name) is for bulk jobs",

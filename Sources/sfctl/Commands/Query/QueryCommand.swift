@@ -106,6 +106,9 @@ struct QueryCommand: Command {
             style: style,
             context: context
         )
+        if fetch.workers == 1, !fetch.usesToolingAPI, statement.mayBeBulk {
+            run.lineForManyRows = bulk.lineWithBulk
+        }
         let pages = {
             connection.org.pages(of: statement, workers: fetch.workers, options: options) {
                 context.messages.note("--parallel has no effect: \($0)")

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+import Text
+
+@testable import CommandSupport
+@testable import Platform
+@testable import sfctl
+
+/// `sfctl query --bulk` and `sfctl jobs` on the built-in org.
+@Suite struct BulkQueryTests {
+    private let shell: Shell
+
+    init() throws {
+        shell = try Shell(asking: RemoteDemo(now: try Shell().now, isTicking: true))
+    }
+
+    @Test(arguments: [
+        ("SELECT COUNT() FROM Contact", "SELECT COUNT()"),
+        ("SELECT AccountId, COUNT(Id) FROM Contact GROUP BY AccountId", "queries with GROUP BY"),
+        ("SELECT MAX(Name) FROM Contact", "queries with aggregate functions"),
+        ("SELECT Id FROM Contact OFFSET 5", "queries with OFFSET"),
+        (
+            "SELECT Id, (SELECT Id FROM Cases) FROM Contact",
+            "subqueries of children, such as the one on Cases"
+        ),
+        ("SELECT TYPEOF Who WHEN Contact THEN Name END FROM Task", "queries with TYPEOF"),
+    ])
+    func `a job is not asked for what it cannot do`(_ soql: String, _ part: String) async {
+        let outcome = await shell.result(of: ["query", soql, "--bulk"])
+        #expect(
+            outcome.messages == """
+                error: bulk jobs cannot run \(part)
+                  hint: sfctl query "\(soql)"
+
+                """
+        )
+        #expect(outcome.code == .usage)
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func `other refusals say what works`() async {
+        let fields = await shell.result(
+            of: ["query", "SELECT FIELDS(ALL) FROM Contact LIMIT 5", "--bulk"]
+        )
+        #expect(fields.messages.contains("need the names of the fields instead of FIELDS(ALL)"))
+        let address = await shell.result(
+            of: ["query", "SELECT Id, MailingAddress FROM Contact", "--bulk"]
+        )
+        #expect(address.messages.contains("cannot select MailingAddress"))
+        #expect(address.messages.contains("MailingStreet, MailingCity"))
+        let object = await shell.result(of: ["query", "SELECT Id FROM TaskStatus", "--bulk"])
+        #expect(object.messages.contains("bulk jobs cannot read TaskStatus"))
+    }
+
+    @Test(arguments: [
+        (["--wait", "5"], "--wait is for bulk jobs"),
+        (["--bulk", "-t"], "--use-tooling-api does not work with --bulk"),
+        (["--bulk", "--batch-size", "200"], "--batch-size does not work with --bulk"),
+        (["--bulk", "--async", "--wait", "5"], "--async does not wait"),
+        (["--bulk", "--resume", "750Dm0000000001IAA"], "the job of --resume has its query"),
+        (["--bulk", "--async", "--since-last", "x"], "cannot be combined with --since-last"),
+    ])
+    func `flags that contradict each other are refused`(
+        _ flags: [String],
+        _ message: String
+    ) async {
+        let outcome = await shell.result(of: ["query", "SELECT Id FROM Contact"] + flags)
+        #expect(outcome.messages.contains(message), "\(outcome)")
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `the org's error about the query is told as for any query`() async {
+        let outcome = await shell.result(of: ["query", "SELECT Id, Nme FROM Contact", "--bulk"])
+        #expect(outcome.messages.contains("No such column 'Nme'"))
+        #expect(outcome.code == .failure)
+    }
+
+    @Test func `a job created with --async can be listed, shown and read`() async throws {
+        let soql = "SELECT Id, Name, Account.Name, CreatedDate FROM Contact"
+        let created = await shell.result(of: ["query", soql, "--bulk", "--async"])
+        #expect(created.code == .success)
+        let id = String(created.output.dropLast())
+        #expect(id.hasPrefix("750"))
+        let list = await shell.result(of: ["jobs", "-r", "csv"])
+        #expect(list.output.contains("\(id),query,Contact,JobComplete,20,"))
+        let shown = await shell.result(of: ["jobs", "show", id, "-r", "csv"])
+        #expect(shown.output == list.output)
+        let rest = await shell.result(of: ["query", soql, "-r", "json"])
+        for words in [["query", "--bulk", "--resume", id], ["jobs", "results", id]] {
+            let rows = await shell.result(of: words + ["-r", "tsv"])
+            let expected = await shell.result(of: ["query", soql, "-r", "tsv"])
+            #expect(rows.output == expected.output)
+        }
+        // Without the SOQL, only the record's own attributes are known.
+        let json = await shell.result(of: ["jobs", "results", id, "-r", "json"])
+        #expect(json.output.count < rest.output.count)
+        let late = await shell.result(of: ["jobs", "abort", id])
+        #expect(late.messages.contains("Aborting already Completed Job not allowed"))
+    }
+
+    @Test func `a job that nobody knows is told`() async {
+        for words in [["jobs", "show"], ["query", "--bulk", "--resume"]] {
+            let outcome = await shell.result(of: words + ["750Dm0000000001IAA"])
+            #expect(outcome.messages.contains("the org has no job 750Dm0000000001IAA"))
+            #expect(outcome.code == .failure)
+        }
+        let odd = await shell.result(of: ["jobs", "show", "003Dm000001kZ00IAE"])
+        #expect(odd.messages.contains("is not the id of a bulk job"))
+    }
+
+    @Test func `rows may be limited, and deleted ones included`() async {
+        let words = ["query", "SELECT Id FROM Contact", "--bulk", "-r", "ids"]
+        let two = await shell.result(of: words + ["-n", "2"])
+        #expect(two.output.split(separator: "\n").count == 2)
+        let all = await shell.result(of: words + ["--all-rows"])
+        let rest = await shell.result(of: ["query", "SELECT Id FROM Contact", "--all-rows", "-r", "ids"])
+        #expect(all.output == rest.output)
+    }
+
+    @Test func `a read-only org runs bulk queries`() async {
+        let outcome = await shell.result(
+            of: ["query", "SELECT Id FROM Contact", "--bulk", "--read-only", "-r", "ids"]
+        )
+        #expect(outcome.code == .success, "\(outcome)")
+    }
+}

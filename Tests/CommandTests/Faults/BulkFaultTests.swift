@@ -1,0 +1,116 @@
+import TestSupport
+import Testing
+import Text
+
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// `query --bulk` against a server that misbehaves, at each of its requests.
+@Suite(.timeLimit(.minutes(5))) struct BulkFaultTests {
+    private static let words = [
+        "query", "SELECT Id, Name FROM Contact", "--bulk", "-r", "csv",
+    ]
+    /// Requests that only read.
+    static let reads = [
+        "GET \(FaultOrg.data)/sobjects/Contact/describe", "jobs/query/\(FaultOrg.job)",
+        "resultPages", "results?locator=p1", "results?locator=p2", "results?locator=p3",
+    ]
+    private static let creation = "POST \(FaultOrg.data)/jobs/query"
+    /// Another page in place of one has the same columns, so nobody can tell.
+    static let faults: [AnswerFault] =
+        AnswerFault.all.filter { $0 != .duplicate && $0 != .resetBefore } + AnswerFault.cuts
+
+    private func run(
+        _ plan: FaultOrg.Plan = FaultOrg.Plan(),
+        _ more: [String] = []
+    ) async throws -> (outcome: Shell.Outcome, requests: [String]) {
+        try await FaultOrg.run(Self.words + more, plan)
+    }
+
+    private func expectOneJob(_ sent: [String]) {
+        #expect(sent.count { $0 == Self.creation } == 1, "\(sent)")
+    }
+
+    @Test func `pages that arrive in any order are printed in theirs`() async throws {
+        let (outcome, requests) = try await run()
+        #expect(outcome.code == .success)
+        #expect(outcome.output.hasPrefix("Id,Name\n\(FaultOrg.rows[0]),\"Contact 0\n\"\"a\"\", b\"\n"))
+        #expect(outcome.output.split(separator: "\n").count == 13)
+        #expect(requests.count == 8)
+        let (serial, asked) = try await run(FaultOrg.Plan(), ["--parallel", "1"])
+        #expect(serial == outcome)
+        #expect(!asked.contains { $0.contains("resultPages") })
+    }
+
+    @Test(arguments: reads, WireFault.allCases)
+    func `the rows are exact whatever happens on the wire`(
+        request: String,
+        fault: WireFault
+    ) async throws {
+        let clean = try await run().outcome
+        let plan = FaultOrg.Plan(fault: fault, matching: request)
+        let (outcome, sent) = try await run(plan)
+        if fault == .notHTTP {
+            #expect(outcome.code == .failure, "\(outcome)")
+        } else {
+            #expect(outcome == clean)
+            expectOneJob(sent)
+        }
+    }
+
+    @Test(arguments: reads, faults)
+    func `a fault that passes changes no row`(
+        request: String,
+        fault: AnswerFault
+    ) async throws {
+        let clean = try await run().outcome
+        let (outcome, sent) = try await run(FaultOrg.Plan(fault: fault, matching: request))
+        switch fault.ending {
+        case .failed:
+            #expect(outcome.code != .success)
+            #expect(clean.output.hasPrefix(outcome.output))
+        case .unharmed, .repeated: #expect(outcome == clean)
+        }
+        if outcome.code == .success { expectOneJob(sent) }
+    }
+
+    @Test(arguments: reads.dropFirst(), faults)
+    func `a fault that lasts is told, and what came before it is whole`(
+        request: String,
+        fault: AnswerFault
+    ) async throws {
+        guard fault.ending != .unharmed else { return }
+        let clean = try await run().outcome
+        let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: request)
+        let (outcome, sent) = try await run(plan)
+        #expect(outcome.code != .success, "\(outcome)")
+        #expect(
+            clean.output.hasPrefix(outcome.output) || outcome.code == .partial,
+            "\(outcome)"
+        )
+        #expect(outcome.output.isEmpty || outcome.output.last == "\n")
+        #expect(outcome.messages.contains(FaultOrg.job), "\(outcome)")
+        expectOneJob(sent)
+    }
+
+    @Test(arguments: WireFault.allCases)
+    func `a job is never created twice`(fault: WireFault) async throws {
+        let (outcome, sent) = try await run(
+            FaultOrg.Plan(fault: fault, isLasting: true, matching: Self.creation)
+        )
+        expectOneJob(sent)
+        guard fault.losesAnswer else {
+            #expect(outcome.code == .success, "\(outcome)")
+            return
+        }
+        #expect(outcome.code != .success)
+        #expect(
+            outcome.messages.contains(
+                "the org may have created the job, but its answer did not arrive"
+            )
+        )
+        #expect(outcome.messages.contains("sfctl jobs"))
+    }
+}
