@@ -149,7 +149,7 @@ extension BulkDeletionSteps {
             try await org.setState(.uploadComplete, of: job.id, .ingest)
             agenda = [.follow(job.id, ids, nil)]
             return nil
-        } catch where error.mayHaveBeenDone {
+        } catch  where error.mayHaveBeenDone {
             agenda = [.follow(job.id, ids, error)]
             return .lost(ids, error)
         } catch {

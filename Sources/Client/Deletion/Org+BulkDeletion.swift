@@ -173,7 +173,9 @@ extension BulkJob {
     var asOrgError: OrgError {
         let words = errorMessage.map { ": \($0)" } ?? ""
         let end = [State.failed: "failed", .aborted: "was aborted"][state] ?? "has ended"
-        return [APIError(code: state.rawValue.uppercased(), message: "the job \(id) \(end)\(words)")]
-            .asOrgError
+        return [
+            APIError(code: state.rawValue.uppercased(), message: "the job \(id) \(end)\(words)")
+        ]
+        .asOrgError
     }
 }

@@ -87,7 +87,9 @@ package struct BulkRun {
         if wishes.isAsync { return try printID(of: job) }
         context.messages.note("created job \(job.id)")
         let ended = try await ended(job.id)
-        try await show(ended, from: JobRows.Start(), statement, suggestions) { job, header async throws(OrgError) in
+        try await show(ended, from: JobRows.Start(), statement, suggestions) {
+            job,
+            header async throws(OrgError) in
             try columns.layout(of: header, job)
         }
     }
@@ -116,7 +118,8 @@ package struct BulkRun {
             in: org
         )
         try await run.show(job, from: mark.start, statement, { _ in ([], nil) }) {
-            job, header async throws(OrgError) in try columns.layout(of: header, job)
+            job,
+            header async throws(OrgError) in try columns.layout(of: header, job)
         }
     }
 

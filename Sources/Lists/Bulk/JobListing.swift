@@ -79,7 +79,9 @@ extension Org {
         var all: [BulkJob] = []
         for kind in BulkJob.Kind.allCases { all += try await jobs(kind) }
         let own = all.filter { user == nil || $0.creator == user }
-        let newest = own.sorted { ($0.created ?? "", $0.id.description) > ($1.created ?? "", $1.id.description) }
+        let newest = own.sorted {
+            ($0.created ?? "", $0.id.description) > ($1.created ?? "", $1.id.description)
+        }
         var detailed: [BulkJob] = []
         for job in newest.prefix(most) {
             do throws(OrgError) {

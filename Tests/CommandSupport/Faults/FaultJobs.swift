@@ -32,7 +32,9 @@ final class FaultJobs: Sendable {
                 default: return done ? nil : id
                 }
             }
-            let heads = ["successfulResults": "sf__Id,sf__Created,", "failedResults": "sf__Id,sf__Error,"]
+            let heads = [
+                "successfulResults": "sf__Id,sf__Created,", "failedResults": "sf__Id,sf__Error,",
+            ]
             return ([(heads[part] ?? "") + "Id"] + rows).map { "\($0)\n" }.joined()
         }
     }

@@ -91,7 +91,9 @@ struct BulkDeletionTests {
         #expect(ran.code == .success && !ran.messages.contains("undelete"), "\(ran)")
         let undone = await shell.result(of: ["undelete", "--last"])
         #expect(undone.code == .failure)
-        #expect(undone.messages.contains("are not in the recycle bin: they were deleted with --hard"))
+        #expect(
+            undone.messages.contains("are not in the recycle bin: they were deleted with --hard")
+        )
         let name = try #require(undone.messages.firstMatch(of: /journal show (\S+) --records/)?.1)
         let saved = await shell.result(of: ["journal", "show", "\(name)", "--records", "-r", "csv"])
         #expect(saved.output.contains("Andy"), "\(saved)")

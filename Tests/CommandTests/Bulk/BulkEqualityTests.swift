@@ -104,7 +104,10 @@ enum BulkStatement {
         ),
         (
             "Lead",
-            ["Id", "Name", "Company", "Status", "IsConverted", "Email", "CreatedDate", "Owner.Name"],
+            [
+                "Id", "Name", "Company", "Status", "IsConverted", "Email", "CreatedDate",
+                "Owner.Name",
+            ],
             [""]
         ),
         ("User", ["Id", "Username", "IsActive", "Name", "Profile.Name", "UserRole.Name"], [""]),

@@ -114,7 +114,9 @@ import Text
         let two = await shell.result(of: words + ["-n", "2"])
         #expect(two.output.split(separator: "\n").count == 2)
         let all = await shell.result(of: words + ["--all-rows"])
-        let rest = await shell.result(of: ["query", "SELECT Id FROM Contact", "--all-rows", "-r", "ids"])
+        let rest = await shell.result(of: [
+            "query", "SELECT Id FROM Contact", "--all-rows", "-r", "ids",
+        ])
         #expect(all.output == rest.output)
     }
 

@@ -43,7 +43,11 @@ import Text
             for isLasting in [false, true] where !isLasting || silence > .seconds(1) {
                 let plan = FaultOrg.Plan(fault: fault, first: number, isLasting: isLasting)
                 let run = try await BulkRun(Self.words, plan, silence: silence)
-                try expectTruth(run, fault, "request \(number), lasting: \(isLasting): \(run.outcome)")
+                try expectTruth(
+                    run,
+                    fault,
+                    "request \(number), lasting: \(isLasting): \(run.outcome)"
+                )
             }
         }
     }

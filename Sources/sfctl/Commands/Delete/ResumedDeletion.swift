@@ -111,7 +111,13 @@ struct ResumedDeletion {
         _ style: OutputStyle,
         _ context: Context
     ) async throws {
-        let (contents, finished) = try await finishJobs(journal, contents, connection, style, context)
+        let (contents, finished) = try await finishJobs(
+            journal,
+            contents,
+            connection,
+            style,
+            context
+        )
         var findings = try await find(contents, in: connection.org)
         try journal.note(findings.settled)
         findings.settled += finished
@@ -165,7 +171,10 @@ struct ResumedDeletion {
     ) async throws -> (JournalContents, [DeletionResult]) {
         let jobs = contents.openJobs
         guard !jobs.isEmpty else { return (contents, []) }
-        let object = try await FoundRecords.description(of: contents.head.object, in: connection.org)
+        let object = try await FoundRecords.description(
+            of: contents.head.object,
+            in: connection.org
+        )
         for job in jobs {
             context.messages.note(
                 "waiting for the job \(job.id), which deletes "
@@ -173,10 +182,16 @@ struct ResumedDeletion {
             )
         }
         let run = DeletionRun(object: object, journal: journal)
-        let live = contents.entries.filter { $0.sighting == .live }.map { ($0.id, RecordState.live) }
+        let live = contents.entries.filter { $0.sighting == .live }.map {
+            ($0.id, RecordState.live)
+        }
         let progress = Progress(context, style, verb: "Deleted")
         let results = try await progress.run {
-            await run.finish(jobs, before: Dictionary(uniqueKeysWithValues: live), in: connection.org)
+            await run.finish(
+                jobs,
+                before: Dictionary(uniqueKeysWithValues: live),
+                in: connection.org
+            )
         }
         if let failure = results.failure { throw failure }
         let outcomes = jobs.flatMap(\.records).compactMap { id in
