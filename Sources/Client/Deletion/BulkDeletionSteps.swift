@@ -149,10 +149,11 @@ extension BulkDeletionSteps {
             try await org.setState(.uploadComplete, of: job.id, .ingest)
             agenda = [.follow(job.id, ids, nil)]
             return nil
-        } catch  where error.mayHaveBeenDone {
-            agenda = [.follow(job.id, ids, error)]
-            return .lost(ids, error)
         } catch {
+            if error.mayHaveBeenDone || error.refusal?.isServerFailure == true {
+                agenda = [.follow(job.id, ids, error)]
+                return .lost(ids, error)
+            }
             await abort(job.id)
             return notBegun(ids, error)
         }
