@@ -138,8 +138,8 @@ let package = Package(
         module(
             "Lists",
             uses: [
-                "Accounts", "Client", "HTTP", "Output", "Platform", "Records", "SOQL", "Terminal",
-                "Text",
+                "Accounts", "Client", "Duplicates", "HTTP", "Output", "Platform", "Records",
+                "SOQL", "Terminal", "Text",
             ],
             settings: sizeSettings
         ),

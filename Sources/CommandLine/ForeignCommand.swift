@@ -28,20 +28,20 @@ enum ForeignCommand {
         org login sfdx-url, auth sfdxurl store = login -f:--sfdx-url -u:--sfdx-url=- \
         --sfdx-url-stdin:--sfdx-url=-
         org logout, auth logout = logout
-        search, find, grep, lookup, people, list contacts, show contacts > contacts
-        data search, sosl : sfctl does not support SOSL; sfctl contacts TEXT searches your contacts
+        data search = search
+        find, grep, lookup, sosl > search
+        people, show contacts > contacts
         shell, repl, console, interactive, ui, tui, gui, explore > browse
         accounts > browse Account
         leads > browse Lead
         opportunities > browse Opportunity
         cases > browse Case
-        list, ls, all, data list > query SELECT FIELDS(STANDARD) FROM {} LIMIT 10
+        ls, all, data list > list {}
         count > query SELECT COUNT() FROM {}
         soql, soql query, run, exec, execute, sql, export, dump, download, backup, data export, \
         data export bulk, data export tree, data tree export > query
         show, view, cat, read, fetch, retrieve, record, record get > get
         fields, desc, schema, explain, columns, d, \\d > describe
-        list -s, list --sobject > describe -s
         objects, sobjects, dt, \\dt, api-resources > describe
         org, auth, alias, alias list, logins, accounts list, l, \\l, get-contexts > orgs
         org display user, org display limits, limits, limits api display, org list limits, auth \

@@ -29,14 +29,14 @@ struct ForeignFlag {
         delete; --all --all-records; {} --matching CreatedDate+=+TODAY --dry-run; name the \
         records, or give a condition; --dry-run lists the matches
         delete; --where-clause= --condition= --filter= --query=; --matching;
-        contacts; --where= -w= --filter= --condition=; --matching;
+        contacts list; --filter= --condition=; --matching;
         delete; --file= -f=; --ids-from;
         journal-prune; --force -f --no-prompt; !; sfctl journal prune asks for confirmation; --yes \
         skips it
         orgs; --all --skip-connection-status; ; sfctl always lists all orgs
         login; --set-default-username --setdefaultusername -s; --set-default;
         query contacts; --bulk -b --async --use-bulk; ; sfctl fetches all rows without a bulk job
-        query get describe contacts contact; --wait= -w=; ; sfctl always waits for the complete \
+        query get describe contacts contact list search; --wait= -w=; ; sfctl always waits for the complete \
         answer
         delete undelete; --wait=; ; sfctl always waits for the result of every record
         query; --where= --filter=; !; put the condition into the SOQL: WHERE LastName = 'Young'

@@ -119,6 +119,11 @@ package struct UnknownCommand {
             words = words.dropFirst(object == nil ? 0 : 1)
             command[command.count - 1] = soql.replacing("{}", with: object ?? "Contact")
         }
+        if let text = specification?.parameters.first, text.isRequired, text.isRepeatable,
+            text.kind == .text, words.isEmpty
+        {
+            command.append(text.name)
+        }
         if let parameters = specifications.first(where: { $0.path == command })?.parameters,
             parameters.last?.isRepeatable != true
         {

@@ -11,6 +11,8 @@ package enum ValueKind: Sendable, Hashable {
     case org
     /// An object's API name, or a pattern with `*` and `?`.
     case object
+    /// API names of objects separated by commas.
+    case objects
     /// A field's API name, a path to a parent's field, or several of them separated by commas.
     case field
     /// Words for fields, or API names as in `field`.
@@ -45,6 +47,7 @@ package enum ValueKind: Sendable, Hashable {
         case .file, .folder: "PATH"
         case .org: "ORG"
         case .object: "OBJECT"
+        case .objects: "A,B"
         case .field, .fieldOrWord: "FIELD"
         case .soql, .soqlOrObject: "SOQL"
         case .condition: "CONDITION"
@@ -68,9 +71,18 @@ package enum ValueKind: Sendable, Hashable {
     /// Rejects a value of another kind; does not check whether a file, org or object exists.
     package func check(_ value: String, of flag: String) throws(UsageError) {
         switch self {
+        // The command checks fields that may be words.
         case .text, .file, .folder, .org, .soql, .condition, .soqlOrObject, .journal, .view,
-            .setting, .settingValue, .topic:
+            .setting, .settingValue, .topic, .fieldOrWord:
             return
+        case .objects:
+            let names = value.split(separator: ",", omittingEmptySubsequences: false)
+            guard names.map(\.trimmingWhitespace).allSatisfy(\.isAPIName) else {
+                throw UsageError(
+                    "\(flag) takes API names of objects separated by commas, not '\(value)'",
+                    hints: ["\(flag) Contact,Account"]
+                )
+            }
         case .object:
             let name = value.filter { $0 != "*" && $0 != "?" }
             guard name.isEmpty || name.utf8.allSatisfy(\.isNameByte) else {
@@ -78,7 +90,7 @@ package enum ValueKind: Sendable, Hashable {
                     "\(flag) takes the API name of an object, such as Contact, not '\(value)'"
                 )
             }
-        case .field, .fieldOrWord: _ = try FieldNames(value, from: flag)
+        case .field: _ = try FieldNames(value, from: flag)
         case .number(let number): _ = try number.read(value, from: flag)
         case .choices(let choices):
             guard !choices.contains(canonical(value)) else { return }

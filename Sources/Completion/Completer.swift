@@ -92,6 +92,7 @@ package struct Completer: Sendable {
             let topics = given.positionals.isEmpty ? sources.topics : []
             return typed.answer(topics + members(of: given.positionals, typed.text))
         case .object: return objects(typed, org: org)
+        case .objects: return objects(typed, org: org, part: typed.lastPart)
         case .field: return fields(typed, org: org, of: given.object)
         case .fieldOrWord(let words): return fields(typed, org: org, of: given.object, words)
         case .condition:
@@ -106,9 +107,21 @@ package struct Completer: Sendable {
         }
     }
 
-    private func objects(_ typed: Typed, org: String?) -> CompletionAnswer {
+    private func objects(
+        _ typed: Typed,
+        org: String?,
+        part: (text: String, start: Int)? = nil
+    ) -> CompletionAnswer {
         guard let schema = sources.schema(org) else { return CompletionAnswer() }
-        var answer = typed.answer((schema.names ?? []).map { .init($0) })
+        let names = (schema.names ?? []).map { CompletionAnswer.Candidate($0) }
+        var answer =
+            part.map { part in
+                CompletionAnswer(
+                    start: typed.start + part.start,
+                    candidates: names.matching(part.text),
+                    kind: .part
+                )
+            } ?? typed.answer(names)
         if schema.names == nil { answer.message = schema.hint(nil) }
         return answer
     }

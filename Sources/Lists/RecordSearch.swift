@@ -1,5 +1,4 @@
 package import Records
-import SOQL
 import Text
 
 /// The command line that finds the record meant by a word in the place of its id.
@@ -25,14 +24,7 @@ package struct RecordSearch {
     package var line: String {
         let isName = !text.contains(where: \.isNumber)
         if object.lowercased() == "contact" { return line(["contacts"] + (isName ? [text] : [])) }
-        let name = FieldPath([Self.nameFields[object.lowercased()] ?? "Name"])
-        var query = Query(
-            selection: [.field(FieldPath(["Id"]), alias: nil), .field(name, alias: nil)],
-            source: Source(object: FieldPath([object]))
-        )
-        query.condition = isName ? .contains(text, inAnyOf: [name]) : nil
-        query.limit = isName ? nil : 20
-        return line(["query", query.description])
+        return line(["list", object] + (isName ? [text] : ["--limit", "20"]))
     }
 
     /// Returns the command line that shows a record.
@@ -47,9 +39,4 @@ package struct RecordSearch {
         let target = org.map { ["-o", $0] } ?? []
         return ShellWord.line(words + target)
     }
-
-    /// The fields that name a record, where that is not Name.
-    private static let nameFields = [
-        "case": "CaseNumber", "task": "Subject", "event": "Subject",
-    ]
 }

@@ -25,4 +25,9 @@ package struct ColumnRule: Hashable, Sendable {
 
     /// The same rule for a column that is never left out.
     package var keepingColumn: ColumnRule { ColumnRule(name, shortening) }
+
+    /// Returns the same rule with another turn to be left out.
+    package func omitted(_ turn: Int) -> ColumnRule {
+        ColumnRule(name, shortening, omitted: turn)
+    }
 }

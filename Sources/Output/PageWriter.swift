@@ -55,6 +55,9 @@ package struct Ending: Sendable {
     package var exit = ExitCode.success
     /// The failure that ended the result early, if any.
     package var failure: Failure?
+
+    /// Makes the end of a result that is done.
+    package init() {}
 }
 
 /// A writer for a format that takes rows one by one.

@@ -53,6 +53,31 @@ struct GetTests {
         #expect(outcome.messages == "")
     }
 
+    @Test(arguments: [
+        ("003Dm000001kZ00", "Rose Gonzalez"), ("001Dm000001kZ00IAE", "Edge Communications"),
+        ("/lightning/r/Account/001Dm000001kZ00IAE/view", "Edge Communications"),
+        ("00EDm000001kZ00MAE", "CEO"),
+    ])
+    func `an id tells its object`(_ id: String, _ name: String) async throws {
+        for words in [[id], ["-i", id]] {
+            let outcome = try await Shell().run(["get", "--fields", "Name"] + words)
+            #expect(outcome == .init(output: "Name\t\(name)\n", messages: "", code: .success))
+        }
+    }
+
+    @Test(arguments: [
+        ("ZZZDm0000000001", "no object of this org has ids that start with ZZZ"),
+        ("003Dm000001kZ00IAF", "'003Dm000001kZ00IAF' is not a record id: its last three"),
+        ("ContentDocument", "name the record's id"),
+    ])
+    func `a word that is no id of the org is refused`(_ word: String, _ message: String)
+        async throws
+    {
+        let outcome = try await Shell().run("get", word)
+        #expect(outcome.messages.hasPrefix("error: \(message)"), "\(outcome)")
+        #expect(outcome.code == .usage)
+    }
+
     @Test func `a record is named by its id or by values, not by both`() async throws {
         let outcome = try await Shell().run("get", "Contact", "003Dm000001kZ00", "-w", "LastName=x")
         #expect(

@@ -43,5 +43,6 @@ extension GoldenCase {
         contactLists + contactCards + duplicates
         + query + queryResults + queryErrors + queryChecks + text + get + describe + delete
         + deleteByKind
-        + deleteByDelivery + undelete + bin + journal + config + orgs + demo + help + views
+        + deleteByDelivery + undelete + bin + journal + config + orgs + demo + help + views + lists
+        + searches
 }

@@ -171,11 +171,6 @@ extension OfferedLineTests {
         .init(
             "get",
             "003Dm000001kZ04IAE",
-            offered: "sfctl get Contact 003Dm000001kZ04IAE"
-        ),
-        .init(
-            "get",
-            "003Dm000001kZ04IAE",
             "Contact",
             "-o",
             "demo",
@@ -213,7 +208,7 @@ extension OfferedLineTests {
         ),
         .init(
             "contacts",
-            "--where",
+            "--filter",
             "LastName = 'Young'",
             offered: #"sfctl contacts --matching "LastName = 'Young'""#
         ),
@@ -238,13 +233,13 @@ extension OfferedLineTests {
             "get",
             "Account",
             "united",
-            offered: #"sfctl query "SELECT Id, Name FROM Account WHERE Name LIKE '%united%'""#
+            offered: "sfctl list Account united"
         ),
         .init(
             "get",
             "Case",
             "12",
-            offered: #"sfctl query "SELECT Id, CaseNumber FROM Case LIMIT 20""#
+            offered: "sfctl list Case --limit 20"
         ),
         .init(
             "describe",

@@ -95,8 +95,8 @@ struct RecordWordTests {
     }
 
     @Test func `a URL in place of the object is told with the whole line`() async throws {
-        let outcome = try await acme().run("get", Self.page)
-        #expect(outcome.messages.contains("  hint: sfctl get Contact \(Self.page)\n"))
+        let outcome = try await acme().run("delete", Self.page)
+        #expect(outcome.messages.contains("  hint: sfctl delete Contact \(Self.page)\n"))
     }
 
     @Test(arguments: [

@@ -38,7 +38,14 @@ package struct DescribeCache: DescriptionKeeper {
     package func keep(objects body: [UInt8]) {
         guard let list = try? ObjectList(parsing: body) else { return }
         let names = list.objects.filter { $0.flags.contains(.queryable) }.map(\.name)
-        write(.object([.init("names", .array(names.map(JSONValue.string)))]), to: Self.listName)
+        let prefixes = list.objects.compactMap { object in
+            object.keyPrefix.map { JSONValue.Member($0, .string(object.name)) }
+        }
+        let members: [JSONValue.Member] = [
+            .init("names", .array(names.map(JSONValue.string))),
+            .init("prefixes", .object(prefixes)),
+        ]
+        write(.object(members), to: Self.listName)
     }
 
     package func keep(object body: [UInt8]) {
@@ -50,6 +57,10 @@ package struct DescribeCache: DescriptionKeeper {
     /// The names of the org's objects; nil if they are not kept, or too old.
     package var objectNames: [String]? {
         read(Self.listName)?["names"]?.elements?.compactMap(\.text)
+    }
+
+    package func objectName(withKeyPrefix prefix: String) -> String? {
+        read(Self.listName)?["prefixes"]?[prefix]?.text
     }
 
     /// Returns an object with its fields; nil if it is not kept, or too old.

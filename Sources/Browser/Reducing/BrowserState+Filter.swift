@@ -175,7 +175,7 @@ extension BrowserState {
         let fields = searchedFields(of: list.query)
         let match =
             list.query.isOfContacts
-            ? ContactSearch.condition(of: text, describedBy: contactDescription)
+            ? ListedRecords.condition(of: text, describedBy: contactDescription)
             : .contains(text, inAnyOf: fields.map { FieldPath([$0]) })
         let search = ListSearch(
             text: text,

@@ -93,7 +93,7 @@ extension BrowserState {
         case .contacts: return open(.contacts)
         case .query(let text): return open(Statement(text))
         case .search(let text):
-            let match = ContactSearch.condition(of: text, describedBy: contactDescription)
+            let match = ListedRecords.condition(of: text, describedBy: contactDescription)
             let query = match.flatMap { Statement.contacts.searching($0, within: nil) }
             let search = ListSearch(
                 text: text,

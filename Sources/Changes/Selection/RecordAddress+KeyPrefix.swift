@@ -3,6 +3,20 @@ import Records
 import Text
 
 extension RecordAddress {
+    /// Returns the address with the object to which the ids belong, if the command line names none.
+    ///
+    /// - Throws: `UsageError` if the org has no such object; errors of `org`, which gets a request
+    ///   only for ids of an object that is not yet known.
+    package func named(in org: Org) async throws -> RecordAddress {
+        guard object.isEmpty, let id = ids.first else { return self }
+        guard let name = try await org.objectName(of: id) else {
+            throw UsageError("no object of this org has ids that start with \(id.keyPrefix): \(id)")
+        }
+        var address = self
+        address.object = name
+        return address
+    }
+
     /// Refuses ids of other objects, and names the object that they belong to.
     ///
     /// - Throws: `UsageError` or `IDFileError` for a mismatch; errors of `org`, which gets a

@@ -7,7 +7,8 @@ import Text
 ///
 /// The forms are `Contact 003…`, `-s Contact -i 003…` and `Contact --ids-from ids.csv`.
 package struct RecordAddress: Sendable {
-    package let object: String
+    /// The object's API name; empty if the ids tell it.
+    package internal(set) var object: String
     /// The ids in the given order, without duplicates; empty until `read` if they are in a file.
     package private(set) var ids: [RecordID]
     /// The command that takes the address, for hints.

@@ -6,6 +6,8 @@ package struct UnknownObject: Error, Sendable {
     let name: String
     /// The org's objects.
     let known: [String]
+    /// The object with this name as its label; nil if there is none.
+    var labelled: String?
     /// The org's error response; nil if no request was sent for the object.
     var refusal: Refusal?
 
@@ -17,13 +19,18 @@ package struct UnknownObject: Error, Sendable {
             let objects = try? await org.objects(),
             !objects.contains(where: { $0.name.lowercased() == object.lowercased() })
         else { return error }
-        return UnknownObject(name: object, known: objects.map(\.name), refusal: refusal)
+        return UnknownObject(
+            name: object,
+            known: objects.map(\.name),
+            labelled: objects.first { $0.isLabelled(object) }?.name,
+            refusal: refusal
+        )
     }
 }
 
 extension UnknownObject: SelfExplaining {
     var failure: Failure {
-        let closest = Spelling.closest(to: name, in: known)
+        let closest = labelled ?? Spelling.closest(to: name, in: known)
         let message = "the org has no object '\(name)'"
         // The name is sf's: the missing resource is the one whose path has the object's name.
         var failure = Failure(
@@ -37,5 +44,12 @@ extension UnknownObject: SelfExplaining {
         // The org's text for the path of such an object, which `sf` reports.
         if refusal == nil { failure.scriptText = "The requested resource does not exist" }
         return failure
+    }
+}
+
+extension ObjectSummary {
+    /// Whether people call the object by a name: its label, of one record or of several.
+    fileprivate func isLabelled(_ name: String) -> Bool {
+        [label, pluralLabel].contains { $0?.lowercased() == name.lowercased() }
     }
 }

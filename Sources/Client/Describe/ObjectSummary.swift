@@ -21,7 +21,7 @@ package struct ObjectSummary: Decodable, Hashable, Sendable {
     /// The label.
     package let label: String?
     /// The plural label.
-    let pluralLabel: String?
+    package let pluralLabel: String?
     /// The first three characters of its records' ids; nil if several objects share them or there
     /// are none.
     package let keyPrefix: String?

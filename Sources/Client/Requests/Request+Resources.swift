@@ -41,6 +41,15 @@ extension Request {
         "/services/data/v\(apiVersion)/\(options.resource)?q=\(soql.percentEncoded)"
     }
 
+    /// Returns the request for a search in SOSL: a GET, or a batch if it is too long for a URI.
+    ///
+    /// Source: REST API Developer Guide, Search.
+    static func search(_ sosl: String, apiVersion: APIVersion) -> Request {
+        let target = "/services/data/v\(apiVersion)/search?q=\(sosl.percentEncoded)"
+        return target.utf8.count <= lengthLimit
+            ? Request(.get, target) : batch(of: [target], apiVersion: apiVersion, headers: [:])
+    }
+
     /// Returns the request for a record with the given fields, or all readable ones.
     package static func record(
         _ id: RecordID,

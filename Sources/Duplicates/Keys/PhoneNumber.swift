@@ -5,12 +5,12 @@ import Text
 ///
 /// `+1 (512) 757-6000`, `1-512-757-6000` and `512.757.6000` have the same national digits, and so
 /// have `+49 (0)170 1234567`, `0049 170 1234567` and `0170 1234567`.
-struct PhoneNumber: Hashable {
+package struct PhoneNumber: Hashable {
     /// The calling code; 0 if the number has none.
     private(set) var country = 0
     /// The digits without calling code and leading zeros; for an extension, `x` and its digits
     /// follow.
-    private(set) var national: [UInt8] = []
+    package private(set) var national: [UInt8] = []
 
     /// The fewest digits of a number that is compared; shorter ones are extensions.
     private static let fewestDigits = 6
@@ -19,7 +19,7 @@ struct PhoneNumber: Hashable {
 
     /// Reads a number; nil if it is too short or too long, or has letters other than those of an
     /// extension, or repeats one digit, as a placeholder does.
-    init?(_ text: [UInt8]) {
+    package init?(_ text: [UInt8]) {
         var digits: [UInt8] = []
         var mark: Int?
         var hasPlus = false

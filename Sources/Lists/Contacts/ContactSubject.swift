@@ -8,14 +8,14 @@ package import Text
 /// The single contact that a command line names.
 package enum ContactSubject: Sendable {
     case id(RecordReference)
-    case words([ContactWord])
+    case words([SearchWord])
 
     /// The contacts found.
     package enum Found: Sendable {
         /// The contact, and the number of other contacts with the words.
         case one(FoundContact, others: Int)
         /// More than one contact; nil if the count stopped at the limit.
-        case several(Int?, ContactList)
+        case several(Int?, ListedRecords)
     }
 
     /// The most contacts read to find the one with exactly this name.
@@ -25,7 +25,7 @@ package enum ContactSubject: Sendable {
     ///
     /// - Throws: `UsageError` for no words, and for the id of another object.
     package init(texts: [String]) throws(UsageError) {
-        let words = ContactWord.words(of: texts)
+        let words = SearchWord.words(of: texts)
         guard let first = words.first else {
             throw UsageError(
                 "name the contact",
@@ -90,7 +90,7 @@ package enum ContactSubject: Sendable {
         let used = selection + ContactFields.phones
         let records = try await ContactFields.withoutHidden(in: org, used: used, context) {
             fields in
-            let statement = try Statement(query(fields, of: selection, context))
+            let statement = try Statement(query(fields, of: selection))
             try Trace(context).tell(statement.text)
             return try await Self.records(statement, in: org, context)
         }
@@ -103,7 +103,7 @@ package enum ContactSubject: Sendable {
         if records.count <= Self.most, named.count == 1 {
             return .one(named[0], others: records.count - 1)
         }
-        var list = ContactList(ContactSearch(words))
+        var list = ListedRecords(of: "Contact", words)
         list.keepsIDs = true
         return .several(records.count > Self.most ? nil : records.count, list)
     }
@@ -113,24 +113,18 @@ package enum ContactSubject: Sendable {
     /// - Parameters:
     ///   - fields: The fields that may be requested.
     ///   - selection: The fields to request, if they may be.
-    ///   - context: The command's context.
     /// - Returns: The query.
-    /// - Throws: The errors of `ContactSearch.query`.
+    /// - Throws: The errors of `ListedRecords.query`.
     func query(
         _ fields: ContactFields,
-        of selection: [String],
-        _ context: Context
+        of selection: [String]
     ) throws -> Query {
         let selection = fields.visible(selection)
         switch self {
         case .words(let words):
-            return try ContactSearch(words).query(
-                selection,
-                fields,
-                by: .name,
-                limit: Self.most + 1,
-                context.environment
-            )
+            var list = ListedRecords(of: "Contact", words)
+            list.limit = Self.most + 1
+            return try list.query(of: ListedObject(contacts: fields), selection)
         case .id(let record):
             return Query(
                 selection: selection.map { .field(FieldPath(dotted: $0), alias: nil) },

@@ -81,6 +81,9 @@ package struct QueryRun {
         if let mismatch { throw mismatch }
     }
 
+    /// Whether no row was printed.
+    package var isEmpty: Bool { (output?.rows ?? 0) == 0 }
+
     /// Whether the rows so far can be withdrawn, because none of them is visible.
     private var isWithdrawable: Bool { output?.isWithdrawable ?? true }
 

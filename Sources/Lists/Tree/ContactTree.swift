@@ -62,7 +62,7 @@ package struct ContactTree: Sendable {
         let subject = ContactSubject.id(record)
         return try await ContactFields.withoutHidden(in: org, used: fields, context) { visible in
             let statement = Statement(
-                try subject.query(visible, of: fields, context)
+                try subject.query(visible, of: fields)
             )
             let queries = [statement.text] + queries(for: record.id)
             let answers = try await answers(to: queries, in: org, context)

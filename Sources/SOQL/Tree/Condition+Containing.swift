@@ -3,7 +3,7 @@ extension Condition {
     /// for each field.
     ///
     /// - Parameters:
-    ///   - text: The text, in which `%` and `_` are literal.
+    ///   - text: The text, in which `%` and `_` are literal, and `’` is the same as `'`.
     ///   - paths: The fields; one or more.
     /// - Returns: The condition.
     package static func contains(_ text: String, inAnyOf paths: [FieldPath]) -> Condition {
@@ -36,12 +36,29 @@ extension Condition {
         conditions.count > 1 ? .and(conditions) : conditions.first
     }
 
+    /// The characters that people and programs write for an apostrophe.
+    private static let apostrophes = "'’‘ʼ´`".unicodeScalars
+
+    /// Returns a text as a part of a pattern: `%` and `_` are literal, and an apostrophe between
+    /// two letters or digits stands for any character, because names have it in different forms.
     private static func escaped(_ text: String) -> String {
         var pattern = ""
-        for character in text.unicodeScalars {
-            if "\\%_".unicodeScalars.contains(character) { pattern.append("\\") }
-            pattern.unicodeScalars.append(character)
+        let scalars = Array(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
+            let isInside =
+                index > 0 && index + 1 < scalars.count
+                && [scalars[index - 1], scalars[index + 1]].allSatisfy(isLetterOrDigit)
+            if isInside, apostrophes.contains(scalar) {
+                pattern.append("_")
+                continue
+            }
+            if "\\%_".unicodeScalars.contains(scalar) { pattern.append("\\") }
+            pattern.unicodeScalars.append(scalar)
         }
         return pattern
+    }
+
+    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 }

@@ -12,6 +12,8 @@ enum CommandTable {
         ViewsRemoveCommand.self,
         ContactsCommand.self,
         ContactCommand.self,
+        ListCommand.self,
+        SearchCommand.self,
         DuplicatesCommand.self,
         GetCommand.self,
         DescribeCommand.self,

@@ -21,6 +21,12 @@ extension RecordAddress: OptionGroup {
     )
     static let options = [sobject, recordID]
 
+    static let optionalObjectParameter = Parameter(
+        "OBJECT",
+        kind: .object,
+        help: "the object's API name, such as Contact; default the one that the id belongs to"
+    )
+
     static let objectParameter = Parameter(
         "OBJECT",
         kind: .object,
@@ -33,6 +39,21 @@ extension RecordAddress {
     /// Reads the address with ids as arguments, and checks their form before anything is sent.
     init(_ arguments: Arguments) throws(UsageError) {
         try self.init(arguments, file: nil)
+    }
+
+    /// Reads ids without an object, which their prefix tells; nil if the first word is no id.
+    init?(ofIDsAlone arguments: Arguments) {
+        let texts = arguments.positionals + arguments.all(Self.recordID)
+        let records = texts.compactMap { try? RecordReference($0) }
+        // The name of an object, such as ContentDocument, may have the form of an id.
+        guard !arguments.has(Self.sobject), let first = records.first, !texts.isEmpty,
+            records.count == texts.count, texts[0].contains(where: \.isNumber)
+        else { return nil }
+        let object = first.object ?? KeyPrefix.object(of: first.id) ?? ""
+        guard records.allSatisfy({ $0.otherObject(than: object) == nil }) || object.isEmpty else {
+            return nil
+        }
+        self.init(object, records, command: arguments.commandName)
     }
 
     /// Reads the address with ids as arguments or in a file.
@@ -82,6 +103,10 @@ extension RecordAddress {
         }
         guard !sfWords.contains(object.lowercased()) else { throw foreign(object, arguments) }
         guard object.isAPIName else {
+            // A word that is almost an id is no object.
+            if [15, 18].contains(object.utf8.count), (try? RecordReference(object)) == nil {
+                _ = try read(object, of: (object: "", text: object), in: arguments)
+            }
             throw UsageError(
                 "'\(object)' is not an object name; the object comes before the id",
                 hints: [line(withObjectFor: object, in: arguments) ?? usage]

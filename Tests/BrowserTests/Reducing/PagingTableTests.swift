@@ -177,7 +177,7 @@ struct PagingTableTests {
         try browser.press("enter")
         let query = try #require(browser.state.list?.query)
         for part in parts { #expect(query.text.contains(part), "\(query.text)") }
-        #expect(query.query?.condition == ContactSearch.condition(of: text, describedBy: nil))
+        #expect(query.query?.condition == ListedRecords.condition(of: text, describedBy: nil))
     }
 
     @Test func `a filter narrows and widens with what is typed, and Esc takes it away`() throws {

@@ -47,7 +47,7 @@ struct StatementBrowsingTests {
             return
         }
         let escaped = text.replacing("\\", with: "\\\\").replacing("%", with: "\\%")
-            .replacing("_", with: "\\_")
+            .replacing("_", with: "\\_").replacing("O'B", with: "O_B")
         for condition in conditions {
             guard case .comparison(_, .like, let literal) = condition else {
                 Issue.record("no LIKE: \(query.text)")

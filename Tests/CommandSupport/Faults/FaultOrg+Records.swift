@@ -29,6 +29,11 @@ extension FaultOrg {
         return Answer(body: #"\#(head)"records":[\#(records.joined(separator: ","))]}"#)
     }
 
+    /// The records of a search.
+    static let found = Answer(
+        body: #"{"searchRecords":[\#((0..<4).map(record).joined(separator: ","))]}"#
+    )
+
     /// The first page as the result of a batch.
     static let batch = Answer(
         body: #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(page(1).body)}]}"#

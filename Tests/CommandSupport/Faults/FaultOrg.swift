@@ -137,6 +137,7 @@ final class FaultOrg: Sendable {
         }
         switch path {
         case "/services/data": return Answer(body: #"[{"version":"67.0"}]"#)
+        case "\(Self.data)/search": return Self.found
         case "\(Self.data)/query" where target.contains("WHERE"): return copies(of: target)
         case "\(Self.data)/queryAll": return states(of: target)
         case "\(Self.data)/query" where target.contains("FROM%20Cases"): return Self.parentPage

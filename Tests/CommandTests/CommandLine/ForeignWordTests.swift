@@ -34,15 +34,13 @@ struct ForeignWordTests {
         Case("use acme", "sfctl orgs default acme"),
         Case("whomai", "sfctl whoami"),
         Case("limits", "sfctl whoami"),
-        Case("search smith jones --limit 3", "sfctl contacts smith jones --limit 3"),
-        Case("find smith", "sfctl contacts smith"),
+        Case("find smith jones --limit 3", "sfctl search smith jones --limit 3"),
+        Case("sosl", "sfctl search TEXT"),
+        Case("people smith", "sfctl contacts smith"),
         Case("shell", "sfctl browse"),
         Case("accounts", "sfctl browse Account"),
-        Case(
-            "list Account -r csv",
-            #"sfctl query "SELECT FIELDS(STANDARD) FROM Account LIMIT 10" -r csv"#
-        ),
-        Case("ls", #"sfctl query "SELECT FIELDS(STANDARD) FROM Contact LIMIT 10""#),
+        Case("ls Account gen -r csv", "sfctl list Account gen -r csv"),
+        Case("ls", "sfctl list Contact"),
         Case("count Account", #"sfctl query "SELECT COUNT() FROM Account""#),
         Case("export", #"sfctl query "SELECT FIELDS(STANDARD) FROM Contact""#),
         Case("export Account", #"sfctl query "SELECT FIELDS(STANDARD) FROM Account""#),
@@ -74,8 +72,6 @@ struct ForeignWordTests {
         Case("sf data query -q \(soql) --bulk --wait 10", "sfctl query -q \(soql)"),
         Case("sfctl query \(soql)", "sfctl query \(soql)"),
         Case("show Contact 003", "sfctl get Contact 003"),
-        Case("list -s custom", "sfctl describe -s custom"),
-        Case("list --sobject all -o demo", "sfctl describe -s all -o demo"),
         Case(#""\dt""#, "sfctl describe"),
         Case("explain Contact", "sfctl describe Contact"),
         Case("undo", "sfctl undelete --last"),
@@ -95,10 +91,6 @@ struct ForeignWordTests {
         Case("project deploy start", cli),
         Case("org create scratch", cli),
         Case("org delete scratch -o acme --no-prompt", cli),
-        Case(
-            "data search --query x",
-            "sfctl does not support SOSL; sfctl contacts TEXT searches your contacts"
-        ),
         Case("upgrade", "sfctl does not update itself; update it the way you installed it"),
         Case("select Id from Contact -r csv", #"sfctl query "select Id from Contact" -r csv"#),
         Case("orgs list -r csv", "sfctl orgs -r csv"),
@@ -155,7 +147,7 @@ struct ForeignWordTests {
         Case("undelete --lsat", "did you mean --last?"),
         Case(
             "undelete Contact 003 --max-rows 3",
-            "--max-rows is a flag of sfctl query, sfctl contacts, sfctl bin"
+            "--max-rows is a flag of sfctl query and others"
         ),
         Case("get Contact 003 --feilds Name", "did you mean --fields?"),
         Case("get record -s Contact -i 003", "sfctl get -s Contact -i 003"),

@@ -30,6 +30,10 @@ struct SalesforceCLILineTests {
         ("sobject describe -s Contact", "describe -s Contact"),
         ("force:schema:sobject:describe --sobjecttype Contact", "describe --sobject Contact"),
         ("sobject list -s all --json", "describe -s all --json"),
+        (
+            "data search -q FIND{rose}RETURNING_Contact --json",
+            "search -q FIND{rose}RETURNING_Contact --json"
+        ),
         ("org list --all --json", "orgs --json"),
         ("org display -o demo --json", "whoami -o demo --json"),
         ("org open -r", "open --url-only"),

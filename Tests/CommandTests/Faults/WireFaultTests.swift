@@ -21,6 +21,8 @@ import Text
         Line(words: ["query", "SELECT Id, Name FROM Contact", "-r", "csv", "--quiet"]),
         Line(words: ["get", "Contact", FaultOrg.ids[0], "-r", "ndjson"]),
         Line(words: ["describe", "Contact", "-r", "csv"]),
+        Line(words: ["list", "Contact", "--sort", "Name", "-r", "csv"]),
+        Line(words: ["search", "contact", "--in", "Contact", "--fields", "Id,Name", "-r", "csv"]),
         Line(words: ["contact", FaultOrg.rows[0], "--tree", "-r", "csv"]),
         Line(words: ["delete", "Contact", FaultOrg.ids[0], "--yes", "-r", "csv"]),
         Line(words: ["delete", "Contact"] + FaultOrg.ids + ["--yes", "-r", "csv"]),

@@ -27,6 +27,8 @@ struct QuietTests {
         ["views", "show", "ids"],
         ["views", "remove", "ids"],
         ["contacts", "rose"],
+        ["list", "Account", "gen"],
+        ["search", "rose"],
         ["contact", contact],
         ["duplicates"],
         ["get", "Contact", contact],

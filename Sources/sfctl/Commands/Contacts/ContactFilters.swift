@@ -4,7 +4,7 @@ import Text
 
 /// The flags that narrow a list of contacts, with its words.
 struct ContactFilters: OptionGroup {
-    let search: ContactSearch
+    let filter: ContactFilter
 
     private static let account = Option(
         "account",
@@ -46,7 +46,6 @@ struct ContactFilters: OptionGroup {
         "no-activity-since",
         value: .text,
         named: "WHEN",
-        isCommon: true,
         help: "only contacts whose last activity is before WHEN, such as 180d, or who have none"
     )
     private static let missing = Option(
@@ -68,15 +67,10 @@ struct ContactFilters: OptionGroup {
         "bounced",
         help: "only contacts whose email address has bounced (IsEmailBounced)"
     )
-    private static let matching = Option(
-        "matching",
-        value: .condition,
-        help: "only contacts that match a SOQL condition, as after WHERE"
-    )
     static let heading = "Filters"
     static let options = [
         account, owner, title, city, missing, has, bounced, noActivitySince, modifiedSince,
-        createdSince, matching,
+        createdSince,
     ]
 
     static let parameter = Parameter(
@@ -86,7 +80,7 @@ struct ContactFilters: OptionGroup {
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
-        var search = ContactSearch(texts: arguments.positionals)
+        var filter = ContactFilter()
         guard arguments.positionals.isEmpty || arguments.positionals.contains(where: Self.hasWord)
         else {
             throw UsageError(
@@ -94,20 +88,18 @@ struct ContactFilters: OptionGroup {
                 hints: ["sfctl \(arguments.commandName) gonzalez"]
             )
         }
-        search.account = arguments[Self.account]
-        search.owner = arguments[Self.owner]
-        search.title = arguments[Self.title]
-        search.city = arguments[Self.city]
-        search.modifiedSince = Self.time(Self.modifiedSince, arguments)
-        search.createdSince = Self.time(Self.createdSince, arguments)
-        search.noActivitySince = Self.time(Self.noActivitySince, arguments)
-        search.missing = try Self.values(Self.missing, arguments)
-        search.has = try Self.values(Self.has, arguments)
-        search.isBounced = arguments.has(Self.bounced)
-        try search.check()
-        try arguments.checkCondition(Self.matching)
-        search.matching = arguments[Self.matching]
-        self.search = search
+        filter.account = arguments[Self.account]
+        filter.owner = arguments[Self.owner]
+        filter.title = arguments[Self.title]
+        filter.city = arguments[Self.city]
+        filter.modifiedSince = Self.time(Self.modifiedSince, arguments)
+        filter.createdSince = Self.time(Self.createdSince, arguments)
+        filter.noActivitySince = Self.time(Self.noActivitySince, arguments)
+        filter.missing = try Self.values(Self.missing, arguments)
+        filter.has = try Self.values(Self.has, arguments)
+        filter.isBounced = arguments.has(Self.bounced)
+        try filter.check()
+        self.filter = filter
     }
 
     private static func time(_ option: Option, _ arguments: Arguments) -> SinceTime? {

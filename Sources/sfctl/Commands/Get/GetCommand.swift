@@ -11,7 +11,7 @@ import Text
 
 /// `sfctl get`: shows one record, one field per line.
 struct GetCommand: Command {
-    private let subject: RecordSubject
+    private var subject: RecordSubject
     /// The fields to show; nil for all.
     private var fields: [String]?
     /// Whether to show all fields, whatever the settings say.
@@ -40,7 +40,7 @@ struct GetCommand: Command {
         ["get"],
         summary: "show one record, one field per line",
         parameters: [
-            RecordAddress.objectParameter,
+            RecordAddress.optionalObjectParameter,
             Parameter("ID", help: "the record's id, 15 or 18 characters, or its URL; or --where"),
         ],
         groups: [
@@ -94,7 +94,7 @@ struct GetCommand: Command {
         if case .id(let address) = subject, address.ids.count != 1 {
             throw Self.several(address)
         }
-        let contents = ResultContents(object: subject.object)
+        let contents = ResultContents(object: subject.object.isEmpty ? nil : subject.object)
         if let refusal = output.chosenFormat?.refusal(contents) { throw refusal }
         self.subject = subject
         self.fields = fields
@@ -123,42 +123,47 @@ struct GetCommand: Command {
             mayListIDs: true
         )
         let settings = try Settings(org, in: context.environment)
-        var command = self
-        if !showsAll, fields == nil, output.followDefaults(in: context),
-            let setting = try settings.getFields(of: subject.object)
-        {
-            command.fields = setting.value.names
-            command.hint =
-                "getFields.\(subject.object) in \(setting.origin) sets the fields; --all-fields "
-                + "shows all"
+        try await OrgConnection.use(context, settings) { connection in
+            var command = self
+            command.subject = try await subject.named(in: connection.org)
+            try command.followDefaults(settings, context)
+            try await command.fetch(from: connection.org, style, context)
         }
-        try await command.run(style, settings, in: context)
     }
 
-    private func run(_ style: OutputStyle, _ settings: Settings, in context: Context) async throws {
-        try await OrgConnection.use(context, settings) { connection in
-            let id = try await id(in: connection.org, context)
-            let record: [UInt8]
-            do throws(OrgError) {
-                record = try await connection.org.record(
-                    id,
-                    of: subject.object,
-                    fields: fields,
-                    usesToolingAPI: usesToolingAPI
-                )
-            } catch {
-                let suggestions = await connection.org.suggestions(for: error, about: query)
-                let isAboutField = error.refusal?.has("INVALID_FIELD") == true
-                throw RecordError(
-                    cause: error,
-                    object: subject.object,
-                    id: id,
-                    suggestions: suggestions
-                        + [isAboutField ? hint : subject.caseHint(for: error)].compactMap(\.self)
-                )
-            }
-            try await show(record, from: connection.org, style, context)
+    /// Takes the fields from the settings, if neither the command line nor a script wants others.
+    private mutating func followDefaults(_ settings: Settings, _ context: Context) throws {
+        guard !showsAll, fields == nil, output.followDefaults(in: context),
+            let setting = try settings.getFields(of: subject.object)
+        else { return }
+        fields = setting.value.names
+        hint =
+            "getFields.\(subject.object) in \(setting.origin) sets the fields; --all-fields "
+            + "shows all"
+    }
+
+    private func fetch(from org: Org, _ style: OutputStyle, _ context: Context) async throws {
+        let id = try await id(in: org, context)
+        let record: [UInt8]
+        do throws(OrgError) {
+            record = try await org.record(
+                id,
+                of: subject.object,
+                fields: fields,
+                usesToolingAPI: usesToolingAPI
+            )
+        } catch {
+            let suggestions = await org.suggestions(for: error, about: query)
+            let isAboutField = error.refusal?.has("INVALID_FIELD") == true
+            throw RecordError(
+                cause: error,
+                object: subject.object,
+                id: id,
+                suggestions: suggestions
+                    + [isAboutField ? hint : subject.caseHint(for: error)].compactMap(\.self)
+            )
         }
+        try await show(record, from: org, style, context)
     }
 
     /// Returns the record's id; values need a query in the org.

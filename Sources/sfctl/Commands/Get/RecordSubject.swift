@@ -22,6 +22,12 @@ enum RecordSubject: OptionGroup {
         }
     }
 
+    /// Returns the choice with the object to which the id belongs, if the command line names none.
+    func named(in org: Org) async throws -> RecordSubject {
+        guard case .id(let address) = self else { return self }
+        return .id(try await address.named(in: org))
+    }
+
     /// Returns a hint on an id for which the org has no record; nil if it cannot help.
     func caseHint(for error: OrgError) -> String? {
         guard case .id(let address) = self, error.refusal?.has("NOT_FOUND") == true else {
@@ -34,7 +40,8 @@ enum RecordSubject: OptionGroup {
 extension RecordSubject {
     init(_ arguments: Arguments) throws(UsageError) {
         guard let text = arguments[FieldValue.option] else {
-            self = try .id(RecordAddress(arguments))
+            let address = RecordAddress(ofIDsAlone: arguments)
+            self = if let address { .id(address) } else { .id(try RecordAddress(arguments)) }
             return
         }
         let (object, ids) = try RecordAddress.words(in: arguments)

@@ -76,7 +76,8 @@ package struct SinceTime: Hashable, Sendable {
         }
     }
 
-    private static func midnight(of day: CivilDate, _ localTime: LocalTime) -> Literal {
+    /// Returns the time at which a day begins.
+    static func midnight(of day: CivilDate, _ localTime: LocalTime) -> Literal {
         let utc = day.days * 86_400
         // The offset at the day's midnight; a clock change may have moved it.
         let guess = utc - localTime.zone(utc).offset
@@ -89,7 +90,20 @@ package struct SinceTime: Hashable, Sendable {
 
     /// Parses a SOQL dateTime or date literal.
     private static func parsed(_ text: String) -> Literal? {
-        let query = try? Query(parsing: "SELECT Id FROM Contact WHERE CreatedDate >= \(text)")
+        guard let literal = Literal(parsing: text) else { return nil }
+        switch literal.value {
+        case .dateTime: return literal
+        // No record was changed in the future.
+        case .relativeDate(let name, _): return name.isFuture ? nil : literal
+        default: return nil
+        }
+    }
+}
+
+extension Literal {
+    /// Parses a literal of SOQL; nil for any other text.
+    init?(parsing text: String) {
+        let query = try? Query(parsing: "SELECT Id FROM X WHERE F >= \(text)")
         guard let query, case .comparison(_, _, let literal) = query.condition,
             query
                 == Query(
@@ -98,12 +112,7 @@ package struct SinceTime: Hashable, Sendable {
                     condition: query.condition
                 )
         else { return nil }
-        switch literal.value {
-        case .dateTime: return literal
-        // No record was changed in the future.
-        case .relativeDate(let name, _): return name.isFuture ? nil : literal
-        default: return nil
-        }
+        self = literal
     }
 }
 
@@ -128,7 +137,7 @@ extension Literal {
 
 extension CivilDate {
     /// Reads `YYYY-MM-DD`; nil for any other text or a day that does not exist.
-    fileprivate init?(_ text: String) {
+    init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],
             parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),

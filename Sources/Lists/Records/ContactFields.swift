@@ -21,7 +21,8 @@ struct ContactFields: Hashable, Sendable {
     ]
     /// The phone numbers in which a word with a digit is searched.
     static let phones = Contact.businessPhones + rarePhones
-    private static let rarePhones = ["HomePhone", "OtherPhone"]
+    /// The phone numbers that few contacts have.
+    static let rarePhones = ["HomePhone", "OtherPhone"]
     /// The fields that few administrators hide, for a search before the org has described them.
     static let usual = ContactFields(hidden: Set(rarePhones))
     /// The fields of a card.
@@ -48,7 +49,7 @@ struct ContactFields: Hashable, Sendable {
                 .map { $0.lowercased() }
         )
         hidden = Set(
-            (Self.card + Self.manager + ContactOrder.fields).filter { path in
+            (Self.card + Self.manager + ListOrder.dateFields).filter { path in
                 !names.contains(path.split(separator: ".")[0].lowercased())
             }
         )
@@ -56,36 +57,5 @@ struct ContactFields: Hashable, Sendable {
 
     init(hidden: Set<String> = []) {
         self.hidden = hidden
-    }
-}
-
-/// The order of a list of contacts.
-package enum ContactOrder: String, CaseIterable, Sendable {
-    case name
-    case activity
-    case modified
-
-    /// The fields that the orders need besides the name.
-    static let fields = ["LastActivityDate", "LastModifiedDate"]
-
-    /// The date field by which the newest come first; nil for the order by name.
-    var dateField: String? {
-        switch self {
-        case .name: nil
-        case .activity: "LastActivityDate"
-        case .modified: "LastModifiedDate"
-        }
-    }
-
-    /// The terms of ORDER BY.
-    var terms: [OrderTerm] {
-        let byName = [OrderTerm(operand: .field(FieldPath(["Name"])))]
-        guard let dateField else { return byName }
-        let newest = OrderTerm(
-            operand: .field(FieldPath([dateField])),
-            isDescending: true,
-            nulls: .last
-        )
-        return [newest] + byName
     }
 }

@@ -1,12 +1,10 @@
-package import Client
-import Platform
+package import Platform
 import Records
-package import SOQL
+import SOQL
 package import Text
 
-/// The search for contacts: the words they contain, and conditions.
-package struct ContactSearch: Sendable {
-    private let words: [ContactWord]
+/// The filters of a list of contacts.
+package struct ContactFilter: Sendable {
     /// The account's id, or part of its name.
     package var account: String?
     /// The owner's id, user name or part of the name, or `me`.
@@ -22,53 +20,19 @@ package struct ContactSearch: Sendable {
     package var has: ContactValues?
     /// Whether only contacts whose email address has bounced are wanted.
     package var isBounced = false
-    /// A SOQL condition.
-    package var matching: String?
 
-    /// Makes a search for the words in texts.
-    package init(texts: [String] = []) {
-        self.init(ContactWord.words(of: texts))
-    }
+    /// Makes a filter that every contact meets.
+    package init() {}
 
-    init(_ words: [ContactWord]) {
-        self.words = words
-    }
-
-    /// Returns the condition that a contact contains every word of a text.
+    /// Narrows a list of contacts.
     ///
     /// - Parameters:
-    ///   - text: The text.
-    ///   - contact: The description of contacts, which has only the fields that the user can see.
-    ///     Without it, only the usual phone numbers are searched.
-    /// - Returns: The condition; nil for a text without words.
-    package static func condition(
-        of text: String,
-        describedBy contact: ObjectDescription?
-    ) -> Condition? {
-        // A description without the name is not one of contacts.
-        let described = contact.map { ContactFields($0) }
-        let fields = described.flatMap { $0.isVisible("Name") ? $0 : nil } ?? .usual
-        return .all(of: ContactWord.words(of: [text]).compactMap { $0.condition(fields.isVisible) })
-    }
-
-    /// Returns the query for the contacts.
-    ///
-    /// - Parameters:
-    ///   - selection: The fields to request.
-    ///   - fields: The fields that may be requested.
-    ///   - order: The order of the contacts.
-    ///   - limit: The most contacts; nil for all.
+    ///   - list: The list.
     ///   - environment: The clock and the time zone.
-    /// - Returns: The query.
-    /// - Throws: `UsageError` and `StatementError` for a condition that is not valid.
-    func query(
-        _ selection: [String],
-        _ fields: ContactFields,
-        by order: ContactOrder,
-        limit: Int?,
-        _ environment: Environment
-    ) throws -> Query {
-        var conditions = words.compactMap { $0.condition(fields.isVisible) }
+    /// - Throws: `UsageError` for a time that is not valid.
+    package func narrow(_ list: inout ListedRecords, _ environment: Environment) throws(UsageError)
+    {
+        var conditions: [Condition] = []
         if let account {
             conditions.append(Self.condition(account, id: "AccountId", ["Account.Name"]))
         }
@@ -80,16 +44,22 @@ package struct ContactSearch: Sendable {
                 .comparison(.field(FieldPath(["IsEmailBounced"])), .equal, Literal(.boolean(true)))
             )
         }
-        if let matching { conditions.append(try Self.condition(written: matching)) }
-        let isSortable = order.dateField.map(fields.isVisible) ?? true
-        return Query(
-            selection: selection.map { .field(FieldPath(dotted: $0), alias: nil) },
-            source: Source(object: FieldPath(["Contact"])),
+        list.filters = ListFilters(
+            conditions: conditions,
             scope: isMine ? "mine" : nil,
-            condition: .all(of: conditions),
-            ordering: (isSortable ? order : .name).terms,
-            limit: limit
+            subjects: title == nil ? [] : ["Title"],
+            shown: noActivitySince == nil ? [] : ["LastActivityDate"],
+            flags: flags
         )
+    }
+
+    /// The flags whose fields an org may not have.
+    private var flags: [(flag: String, field: String)] {
+        [
+            ("--bounced", "IsEmailBounced", isBounced), ("--title", "Title", title != nil),
+            ("--city", "MailingCity", city != nil),
+            ("--no-activity-since", "LastActivityDate", noActivitySince != nil),
+        ].compactMap { flag, field, isGiven in isGiven ? (flag, field) : nil }
     }
 
     private var texts: [Condition] {
@@ -134,21 +104,6 @@ package struct ContactSearch: Sendable {
         try missing?.check(against: (has?.required ?? []) + required)
     }
 
-    /// Returns a hint for an org's error about the field of a filter; nil if it is about another.
-    func hint(for error: OrgError) -> String? {
-        let flags = [
-            ("--bounced", "IsEmailBounced", isBounced), ("--title", "Title", title != nil),
-            ("--city", "MailingCity", city != nil),
-            ("--no-activity-since", "LastActivityDate", noActivitySince != nil),
-        ]
-        let text = error.refusal?.errors.first?.text ?? ""
-        let filter = flags.first { _, field, isGiven in isGiven && text.contains("'\(field)'") }
-        return filter.map { flag, field, _ in
-            "\(flag) needs the field \(field) of Contact, which this org hides from you or "
-                + "does not have"
-        }
-    }
-
     private var isMine: Bool { owner?.lowercased() == "me" }
 
     private static func ownerCondition(_ owner: String) -> Condition {
@@ -165,13 +120,5 @@ package struct ContactSearch: Sendable {
             )
         }
         return .contains(text, inAnyOf: names.map(FieldPath.init(dotted:)))
-    }
-
-    private static func condition(written text: String) throws -> Condition {
-        let statement = try Statement(matching: text, of: "Contact", fields: ["Id"])
-        guard let condition = try statement.checkedQuery().condition else {
-            throw UsageError("--matching takes only a condition, as after WHERE")
-        }
-        return condition
     }
 }

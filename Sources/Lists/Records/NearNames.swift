@@ -1,0 +1,109 @@
+import Client
+import Output
+import Records
+import SOQL
+import Text
+
+/// The names that resemble the words of a search that found nothing.
+struct NearNames {
+    private let words: [SearchWord]
+    /// The objects, each with the field of the name.
+    private let objects: [(name: String, nameField: String)]
+
+    /// The most names that a query reads, and a message shows.
+    private static let most = (read: 200, shown: 3)
+    /// The letters that people mistake most, and that may have accents.
+    private static let vowels = "aeiouy"
+
+    init(_ words: [SearchWord], in objects: [(name: String, nameField: String)]) {
+        self.words = words
+        self.objects = objects
+    }
+
+    /// Prints the names as a hint, or the command for a record of another object.
+    ///
+    /// A failure of the query that looks for them is none of the search.
+    ///
+    /// - Throws: `CancellationError`.
+    func note(in org: Org, _ context: Context) async throws {
+        guard !context.messages.isQuiet else { return }
+        for word in words {
+            guard let record = try? RecordReference(word.text),
+                let other = record.object ?? KeyPrefix.object(of: record.id)
+            else { continue }
+            guard objects.count != 1 || other.lowercased() != objects[0].name.lowercased() else {
+                return
+            }
+            let line = ShellWord.line(["get", other, record.id.description])
+            return context.messages.note("  hint: \(word.text) is an id of \(other): \(line)")
+        }
+        let names = try await found(in: org)
+        guard !names.isEmpty else { return }
+        context.messages.note("  hint: did you mean \(names.joined(separator: ", "))?")
+    }
+
+    /// Returns the names of which a part resembles one of the words; all objects in one request.
+    private func found(in org: Org) async throws -> [String] {
+        let queries = objects.compactMap(query)
+        guard !queries.isEmpty else { return [] }
+        let pages = try? await org.firstPages(of: queries)
+        try Task.checkCancellation()
+        var names: [String] = []
+        for (page, object) in zip(pages ?? [], objects) {
+            for record in (try? page.get()["records"]?.elements) ?? [] {
+                guard let name = record[object.nameField]?.text, !names.contains(name),
+                    resembles(name)
+                else { continue }
+                names.append(name)
+            }
+        }
+        return Array(names.prefix(Self.most.shown))
+    }
+
+    /// Returns the query for the names that have the first or the last letters of a word; nil
+    /// without a word.
+    private func query(in object: (name: String, nameField: String)) -> String? {
+        condition(on: object.nameField).map { condition in
+            let name = FieldPath([object.nameField])
+            return Query(
+                selection: [.field(name, alias: nil)],
+                source: Source(object: FieldPath([object.name])),
+                condition: condition,
+                ordering: [OrderTerm(operand: .field(name))],
+                limit: Self.most.read
+            ).description
+        }
+    }
+
+    private var letters: [String] {
+        words.map(\.text).filter { $0.count > 3 && $0.allSatisfy(\.isLetter) }
+    }
+
+    /// Returns the condition that a name has the first or the last letters of a word, with any
+    /// vowels.
+    private func condition(on name: String) -> Condition? {
+        let patterns = letters.flatMap { word in
+            [word.prefix(3), word.suffix(3)].map { part in
+                let folded = String(decoding: FoldedText.of(part), as: UTF8.self)
+                return "%\(folded.map { Self.vowels.contains($0) ? "_" : "\($0)" }.joined())%"
+            }
+        }
+        let conditions = patterns.map { pattern in
+            Condition.comparison(
+                .field(FieldPath([name])),
+                .like,
+                Literal(.string(pattern))
+            )
+        }
+        return conditions.isEmpty ? nil : .any(of: conditions)
+    }
+
+    private func resembles(_ name: String) -> Bool {
+        let parts = Self.folded(name).split(whereSeparator: \.isWhitespace).map(String.init)
+        return letters.contains { Spelling.closest(to: Self.folded($0), in: parts) != nil }
+    }
+
+    private static func folded(_ text: String) -> String {
+        String(decoding: FoldedText.of(text), as: UTF8.self)
+    }
+}

@@ -1,0 +1,74 @@
+import Text
+
+/// The text of a search as SOSL writes it between `FIND {` and `}`.
+///
+/// Source: "SOQL and SOSL Reference", FIND {SearchQuery}.
+struct SearchPhrase {
+    /// The words, phone numbers and records.
+    private let words: [SearchWord]
+
+    /// The characters that SOSL reserves.
+    private static let reserved = #"?&|!{}[]()^~*:\"'+-"#.unicodeScalars
+    /// The forms of an apostrophe, which people write in names.
+    private static let apostrophes = "’‘ʼ´`".unicodeScalars
+    /// The fewest letters and digits of a word, by the org's rule.
+    private static let fewestCharacters = 2
+
+    /// Makes the text from words.
+    ///
+    /// - Parameter line: Returns the command line without a word.
+    /// - Throws: `UsageError` for a word that is too short.
+    init(
+        _ words: [SearchWord],
+        lineWithout line: (String) -> String
+    ) throws(UsageError) {
+        self.words = words
+        let short = words.map(\.text).first {
+            $0.unicodeScalars.count(where: Self.isSearched) < Self.fewestCharacters
+        }
+        guard let short else { return }
+        let hints =
+            words.count > 1
+            ? [line(short)] : [ShellWord.line(["list", "Contact", short])]
+        throw UsageError(
+            "a word of a search needs two letters or digits, got '\(short)': the search index of "
+                + "an org has no shorter ones",
+            hints: hints
+        )
+    }
+
+    /// The text. All words must match.
+    var text: String { words.map(Self.term).joined(separator: " ") }
+
+    /// Returns a word that also finds longer words, a phone number in all forms, or a phrase with
+    /// the punctuation of a name or an address.
+    private static func term(_ word: SearchWord) -> String {
+        guard let digits = word.digits else {
+            let isPlain = word.text.unicodeScalars.allSatisfy(isSearched)
+            return isPlain ? "\(word.text)*" : quoted(word.text)
+        }
+        var forms = [digits]
+        if let national = word.nationalDigits { forms.append(national) }
+        var seen: Set<String> = []
+        let terms = forms.filter { seen.insert($0).inserted }.map { "\($0)*" }
+        let isPlain = word.text == digits
+        let all = terms + (isPlain ? [] : [quoted(word.text)])
+        return all.count == 1 ? all[0] : "(\(all.joined(separator: " OR ")))"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var phrase = "\""
+        for scalar in text.unicodeScalars {
+            let scalar = apostrophes.contains(scalar) ? "'" : scalar
+            if reserved.contains(scalar) { phrase.append("\\") }
+            phrase.unicodeScalars.append(scalar)
+        }
+        return phrase + "\""
+    }
+
+    private static func isSearched(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        return properties.isAlphabetic || properties.numericType != nil
+            || properties.generalCategory == .nonspacingMark
+    }
+}

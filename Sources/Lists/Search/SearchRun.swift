@@ -1,0 +1,183 @@
+import Accounts
+package import Client
+import HTTP
+package import Output
+import Records
+import SOQL
+import Text
+
+/// A printer of the records that a search finds.
+package struct SearchRun {
+    private let search: TextSearch
+    private let failsIfEmpty: Bool
+    private let style: OutputStyle
+    private let context: Context
+
+    package init(
+        _ search: TextSearch,
+        failsIfEmpty: Bool,
+        _ style: OutputStyle,
+        _ context: Context
+    ) {
+        self.search = search
+        self.failsIfEmpty = failsIfEmpty
+        self.style = style
+        self.context = context
+    }
+
+    /// Searches, and prints the records.
+    ///
+    /// - Throws: `SearchError` for an org's error; `EmptyResult`; errors of the output.
+    package func show(in org: Org) async throws {
+        do {
+            try await show(search, in: org)
+        } catch let error as SearchError {
+            let codes = ["INVALID_FIELD", "INVALID_TYPE"]
+            guard codes.contains(where: { error.cause.refusal?.has($0) == true }),
+                let (visible, hidden) = try? await search.withoutHidden(in: org)
+            else { throw error }
+            let names = hidden.joined(separator: ", ")
+            context.messages.note("not visible to you, so left out: \(names)")
+            try await show(visible, in: org)
+        }
+    }
+
+    private func show(_ search: TextSearch, in org: Org) async throws {
+        try Trace(context).tell(search.sosl)
+        let found: SearchRecords
+        do {
+            found = try await org.search(search.sosl)
+        } catch {
+            throw SearchError(
+                cause: error,
+                search: search,
+                hints: await search.hints(for: error, in: org)
+            )
+        }
+        if found.count == 0, failsIfEmpty { throw EmptyResult() }
+        try print(found, of: search, org)
+        if found.count == 0 {
+            let names = search.parts.filter { $0.columns?.first?.name == "Name" }.map(\.object)
+            try await NearNames(search.words, in: names.map { ($0, "Name") }).note(in: org, context)
+        }
+    }
+
+    // MARK: - The output
+
+    private func print(_ found: SearchRecords, of search: TextSearch, _ org: Org) throws {
+        let cut = found.count >= search.limit ? search.cut : nil
+        if style.format == .json {
+            let warnings = search.isLimitAsked ? [] : [cut].compactMap(\.self)
+            let json = try Envelope.success(
+                found.body,
+                warnings: warnings,
+                isPretty: style.isPretty
+            )
+            try OutputTarget(style, context).writeWhole(json)
+        } else {
+            try write(found, of: search, org)
+        }
+        if let cut, !search.isLimitAsked { context.messages.say("warning: \(cut)") }
+        let count = Count.text(found.count, "record")
+        let words = search.isLimitAsked ? cut.map { "\(count) (\($0))" } ?? count : count
+        context.messages.note(
+            style.path.map { "\(words) in \($0)" } ?? (found.count > 0 ? words : "No records.")
+        )
+    }
+
+    private func write(_ found: SearchRecords, of search: TextSearch, _ org: Org) throws {
+        let known = search.parts.map(\.object)
+        let objects =
+            known.filter(found.objects.contains)
+            + found.objects.filter { object in
+                !known.contains(object)
+            }
+        var style = style.linking(to: org.instanceURL.description)
+        let parts = try objects.map { object in
+            try part(of: object, search, RowSource.page(found.page(of: object)))
+        }
+        let isForPeople = style.format.isForPeople
+        if isForPeople {
+            let format = style.format
+            style.format = format.writing { _, style, context in
+                SearchPages(format, parts, style, context)
+            }
+        }
+        let shape = search.shape(of: parts.flatMap(\.shape.columns))
+        var output = try RecordOutput(shape, style: style, context: context)
+        do {
+            if isForPeople {
+                for object in objects { try output.write(.page(found.page(of: object))) }
+            } else {
+                try output.write(.page(found.page(namingObjects: objects)))
+            }
+            try output.finish()
+        } catch {
+            throw output.fail(error)
+        }
+    }
+
+    /// Returns the form of an object's records.
+    private func part(
+        of object: String,
+        _ search: TextSearch,
+        _ source: RowSource
+    ) throws -> SearchPages.Part {
+        let named = search.parts.first { $0.object.lowercased() == object.lowercased() }
+        let columns = try named?.columns ?? source.discoveredShape().columns
+        let rules = ListedObject.rules(columns.map(\.name).filter { $0 != "Id" }) { _ in nil }
+        return SearchPages.Part(
+            object: object,
+            shape: RowShape(columns),
+            rules: rules.map { search.isUsual && $0.name != "Id" ? $0 : $0.keepingColumn }
+        )
+    }
+}
+
+extension TextSearch {
+    /// Returns the columns of all objects, with the object in front and, unless the user chose the
+    /// fields, the id behind it.
+    fileprivate func shape(of columns: [ResultColumn]) -> RowShape {
+        let all = columns.isEmpty ? parts.flatMap { $0.columns ?? [] } : columns
+        var seen: Set<String> = []
+        let distinct = all.filter { seen.insert($0.name.lowercased()).inserted }
+        let ids = isUsual ? distinct.filter { $0.name == "Id" } : []
+        return RowShape(
+            [ResultColumn(dotted: SearchRecords.objectColumn)] + ids
+                + distinct.filter { !ids.contains($0) }
+        )
+    }
+
+    /// The sentence about records that the limit may have left out.
+    fileprivate var cut: String {
+        isLimitAsked
+            ? "limit \(Count.grouped(limit)); more may match"
+            : "the org returns at most \(Count.grouped(limit)) records of a search; more may match"
+    }
+
+    /// Returns hints with the names that the user probably meant.
+    fileprivate func hints(for error: OrgError, in org: Org) async -> [String] {
+        let text = error.refusal?.errors.first?.text ?? ""
+        let part = parts.first { text.contains("'\($0.object)'") } ?? parts.first
+        guard let part else { return [] }
+        let query = Query(
+            selection: (part.columns ?? []).map { .field(FieldPath(dotted: $0.name), alias: nil) },
+            source: Source(object: FieldPath([part.object]))
+        )
+        return await org.suggestions(for: error, about: query)
+    }
+}
+
+/// An org's error about a search.
+package struct SearchError: Error, SelfExplaining, RequestError {
+    package let cause: OrgError
+    let search: TextSearch
+    /// Hints with names that the user probably meant.
+    let hints: [String]
+
+    var failure: Failure {
+        var failure = Failure(cause)
+        failure.hints += hints
+        return failure
+    }
+}

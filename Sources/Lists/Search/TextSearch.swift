@@ -1,0 +1,184 @@
+package import Client
+import Output
+import Records
+import SOQL
+package import Text
+
+/// A search in several objects: a text, and the fields to show of each object.
+package struct TextSearch: Sendable {
+    /// The words; none for a search that the user wrote in SOSL.
+    let words: [SearchWord]
+    /// The objects with the fields to show.
+    private(set) var parts: [Part]
+    /// The most records that the search can find.
+    let limit: Int
+    /// Whether the user named the limit.
+    let isLimitAsked: Bool
+    /// Whether the columns are the usual ones, so that a hidden field is left out.
+    let isUsual: Bool
+    private let written: String?
+    private let phrase: String
+
+    /// The objects that are searched if none is named.
+    package static let usualObjects = ListedObject.usual.map(\.name)
+
+    /// An object to search.
+    struct Part: Sendable {
+        let object: String
+        /// The columns; nil if only the answer has them.
+        let columns: [ResultColumn]?
+    }
+
+    /// Takes a search in SOSL.
+    ///
+    /// - Throws: `SearchTextError` for a text that no org accepts.
+    package init(sosl text: String) throws(SearchTextError) {
+        let checked = try CheckedSearch(text)
+        written = text
+        parts = checked.objects.map { Part(object: $0.name, columns: $0.columns) }
+        limit = checked.limit ?? Org.mostFoundRecords
+        isLimitAsked = checked.limit != nil
+        words = []
+        phrase = ""
+        isUsual = false
+    }
+
+    /// Makes a search for records that contain every word of some texts.
+    ///
+    /// - Parameters:
+    ///   - texts: The texts.
+    ///   - objects: The objects.
+    ///   - limit: The most records; nil for as many as the org returns.
+    ///   - line: Returns the command line without a word, for the hint on one that is too short.
+    /// - Throws: `UsageError` for a word that is too short.
+    package init(
+        _ texts: [String],
+        in objects: SearchedObjects,
+        limit: Int?,
+        lineWithout line: (String) -> String
+    ) throws(UsageError) {
+        words = SearchWord.words(of: texts)
+        phrase = try SearchPhrase(words, lineWithout: line).text
+        parts = objects.parts
+        self.limit = limit ?? Org.mostFoundRecords
+        isLimitAsked = limit != nil
+        isUsual = !objects.hasChosenFields
+        written = nil
+    }
+
+    /// Whether a text is a search in SOSL, rather than words.
+    package static func isSOSL(_ text: String) -> Bool {
+        let text = text.trimmingWhitespace
+        let word = text.prefix("find".count)
+        let next = text.dropFirst(word.count).trimmingWhitespace.first
+        return word == "FIND" || word.lowercased() == "find" && next.map("{'".contains) == true
+    }
+
+    /// The search in SOSL.
+    package var sosl: String {
+        if let written { return written }
+        let returned = parts.map { part in
+            "\(part.object)(\((part.columns ?? []).map(\.name).joined(separator: ", ")))"
+        }
+        return "FIND {\(phrase)} IN ALL FIELDS RETURNING \(returned.joined(separator: ", "))"
+            + (isLimitAsked ? " LIMIT \(limit)" : "")
+    }
+
+    /// Returns the search without objects and fields that the org hides from the user.
+    ///
+    /// - Parameter org: The org.
+    /// - Returns: The search, and the names of what it leaves out; nil if nothing is hidden.
+    /// - Throws: The errors of the descriptions.
+    func withoutHidden(in org: Org) async throws -> (search: TextSearch, hidden: [String])? {
+        guard isUsual else { return nil }
+        let objects = try await org.objects()
+        var hidden: [String] = []
+        var visible: [Part] = []
+        for part in parts {
+            guard let summary = objects.first(where: { $0.name == part.object }),
+                summary.flags.contains(.searchable)
+            else {
+                hidden.append(part.object)
+                continue
+            }
+            let description = try await org.description(of: part.object)
+            let columns = part.columns ?? []
+            let known = columns.filter { description.hasField(at: $0.name) }
+            hidden += columns.filter { !known.contains($0) }.map { "\(part.object).\($0.name)" }
+            visible.append(Part(object: part.object, columns: known))
+        }
+        guard !hidden.isEmpty, !visible.isEmpty else { return nil }
+        var search = self
+        search.parts = visible
+        return (search, hidden)
+    }
+}
+
+/// The objects of a search, each with the fields to show.
+package struct SearchedObjects: Sendable {
+    let parts: [TextSearch.Part]
+    let hasChosenFields: Bool
+
+    /// No object, to check the words alone.
+    package init() {
+        parts = []
+        hasChosenFields = false
+    }
+
+    /// Chooses the fields.
+    ///
+    /// Requests descriptions only for objects other than the usual ones, and if the fields of
+    /// several objects are named.
+    ///
+    /// - Parameters:
+    ///   - names: The objects.
+    ///   - fields: The fields; nil for the usual ones. Each object shows those that it has.
+    ///   - describe: Returns the description of an object.
+    /// - Throws: `UsageError` for an object that cannot be searched, and for a field that no
+    ///   object has; the errors of `describe`.
+    package init(
+        _ names: [String],
+        fields: [String]?,
+        describe: (String) async throws -> ObjectDescription
+    ) async throws {
+        var parts: [TextSearch.Part] = []
+        var unknown = fields ?? []
+        for name in names {
+            let usual = ListedObject.usual.first { $0.name.lowercased() == name.lowercased() }
+            let chosen: [String]
+            var object = usual?.name ?? name
+            if let usual, fields == nil || names.count == 1 {
+                chosen = fields ?? usual.columns + ["Id"]
+                unknown = []
+            } else {
+                let description = try await describe(name)
+                object = description.summary.name
+                guard description.summary.flags.contains(.searchable) else {
+                    throw UsageError(
+                        "\(object) cannot be searched: the org has no search index for it",
+                        hints: [ShellWord.line(["list", object])]
+                    )
+                }
+                let usual = ListedObject(description).columns.map(\.name)
+                chosen = (fields ?? usual).filter { description.hasField(at: $0) }
+                unknown.removeAll { description.hasField(at: $0) }
+            }
+            parts.append(
+                .init(
+                    object: object,
+                    columns: (chosen.isEmpty ? ["Id"] : chosen).map {
+                        ResultColumn(dotted: $0)
+                    }
+                )
+            )
+        }
+        if let field = unknown.first {
+            throw UsageError(
+                "none of the searched objects has a field '\(field)'",
+                hints: [ShellWord.line(["describe", parts[0].object])]
+            )
+        }
+        self.parts = parts
+        hasChosenFields = fields != nil
+    }
+}

@@ -1,0 +1,150 @@
+import Client
+import HTTP
+import TestSupport
+import Testing
+import Text
+
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import Platform
+@testable import sfctl
+
+/// What `search` asks for; what it prints stands in `Golden/search`.
+struct SearchTests {
+    /// The text in the braces of the search that is sent.
+    private func phrase(_ words: [String]) async throws -> String {
+        let outcome = try await Shell().run(
+            ["search", "--in", "Contact", "--fields", "Id", "--debug", "--"] + words
+        )
+        #expect(outcome.code == .success, "\(outcome)")
+        let line = outcome.messages.split(separator: "\n").first { $0.contains("FIND {") } ?? ""
+        let end = "} IN ALL FIELDS RETURNING Contact(Id)"
+        guard let start = line.firstRange(of: "FIND {"), line.hasSuffix(end) else {
+            return "\(line)"
+        }
+        return String(line[start.upperBound...].dropLast(end.count))
+    }
+
+    @Test(arguments: [
+        (["rose"], "rose*"),
+        (["rose", "gonzalez"], "rose* gonzalez*"),
+        (["rose gonzalez"], "rose* gonzalez*"),
+        (["or", "and not"], "or* and* not*"),
+        (["d'cruz"], #""d\'cruz""#),
+        (["d’cruz"], #""d\'cruz""#),
+        (["rose@edge.com"], #""rose@edge.com""#),
+        (["AT&T"], #""AT\&T""#),
+        (["a*b?"], #""a\*b\?""#),
+        ([#"x{y}[z](w)^~:\"+-!|q"#], ##""x\{y\}\[z\]\(w\)\^\~\:\\\"\+\-\!\|q""##),
+        (["5127576000"], "5127576000*"),
+        (["+1", "512", "757", "6000"], #"(15127576000* OR 5127576000* OR "\+1 512 757 6000")"#),
+        (["(512) 757-6000"], #"(5127576000* OR "\(512\) 757\-6000")"#),
+        (["京都"], "京都*"),
+        (["Müller"], "Müller*"),
+    ])
+    func `words are escaped, phones have all their forms`(
+        _ words: [String],
+        _ phrase: String
+    ) async throws {
+        #expect(try await self.phrase(words) == phrase)
+    }
+
+    @Test(arguments: [
+        (["p"], "sfctl list Contact p"), (["rose", "p"], "sfctl search rose"),
+        (["rose p"], "sfctl search rose"),
+    ])
+    func `a word of one letter is refused with the org's rule`(
+        _ words: [String],
+        _ hint: String
+    ) async throws {
+        let outcome = try await Shell().run(["search"] + words)
+        #expect(
+            outcome.messages.hasPrefix("error: a word of a search needs two letters or digits")
+                && outcome.messages.hasSuffix("\n  hint: \(hint)\n"),
+            "\(outcome)"
+        )
+        #expect(outcome.code == .usage && outcome.output == "")
+    }
+
+    @Test(arguments: [
+        "FIND {rose}", "find {rose}", "FIND {rose OR tim} IN NAME FIELDS RETURNING Contact",
+        "FIND {\\{rose} RETURNING Contact(Id, Name WHERE Name != ')' ORDER BY Name LIMIT 5) LIMIT 9",
+        "FIND {rose} RETURNING Contact(Id, Account.Name), Account(toLabel(Type)) LIMIT 2000",
+    ])
+    func `SOSL that is right is sent as it is`(_ sosl: String) async throws {
+        let outcome = try await Shell().run("search", sosl, "--debug")
+        #expect(outcome.messages.contains(sosl), "\(outcome)")
+        #expect(outcome.code == .success)
+    }
+
+    @Test(arguments: [
+        ("FIND rose", "expected { after FIND"), ("FIND {rose", "the text has no closing }"),
+        ("FIND {}", "there is no word between { and }"),
+        ("FIND {\"rose}", "a quotation mark is not closed"),
+        ("FIND {(rose}", "the parentheses do not match"),
+        ("FIND {rose} IN NAMES FIELDS", "expected ALL, NAME, EMAIL, PHONE, SIDEBAR after IN"),
+        ("FIND {rose} IN NAME", "expected FIELDS"),
+        ("FIND {rose} RETURN Contact", "expected IN, RETURNING, WITH, LIMIT and UPDATE or the end"),
+        ("FIND {rose} LIMIT 5 RETURNING Contact", "RETURNING comes before LIMIT"),
+        ("FIND {rose} LIMIT 2001", "LIMIT takes a number from 1 to 2000"),
+        ("FIND {rose} RETURNING 1", "expected an object's name"),
+        ("FIND {rose} RETURNING Contact(Id", "the fields of Contact have no closing )"),
+        ("FIND {rose} RETURNING Contact(Id,, Name)", "expected"),
+        ("FIND {rose} RETURNING Contact(Id WHERE Name = rose)", "expected"),
+    ])
+    func `SOSL that no org accepts is not sent`(_ sosl: String, _ message: String) async throws {
+        let org = ScriptedOrg()
+        let outcome = await (try Shell(asking: org)).run("search", sosl)
+        #expect(outcome.messages.hasPrefix("error: \(message)"), "\(outcome)")
+        #expect(outcome.messages.contains("  \(sosl)\n  "))
+        #expect(outcome.code == .usage && outcome.output == "" && org.requests.isEmpty)
+    }
+
+    // MARK: - The answer
+
+    private static func records(_ count: Int) -> String {
+        let records = (0..<count).map { number in
+            #"{"attributes":{"type":"Contact","url":"/x"},"Id":"003Dm00000\#(10000 + number)","#
+                + #""Name":"Contact \#(number)"}"#
+        }
+        return #"{"searchRecords":[\#(records.joined(separator: ","))]}"#
+    }
+
+    private func outcome(_ words: String..., answering body: String) async throws -> Shell.Outcome {
+        let org = ScriptedOrg(.on("/services/data/v67.0/search?", body))
+        return await (try Shell(asking: org)).run(["search", "--in", "Contact"] + words)
+    }
+
+    @Test func `the org's own limit is told`() async throws {
+        let whole = try await outcome("x1", "-r", "ids", answering: Self.records(1999))
+        #expect(whole.messages == "1,999 records\n" && whole.code == .success, "\(whole.messages)")
+        let cut = try await outcome("x1", "-r", "ids", answering: Self.records(2000))
+        let words = "the org returns at most 2,000 records of a search; more may match"
+        #expect(cut.messages == "warning: \(words)\n2,000 records\n", "\(cut.messages)")
+        #expect(cut.output.split(separator: "\n").count == 2000)
+        let json = try await outcome("x1", "--json", answering: Self.records(2000))
+        #expect(json.output.hasSuffix(#""warnings":["\#(words)"]}"# + "\n"))
+        let asked = try await outcome("x1", "-n", "3", "-r", "ids", answering: Self.records(3))
+        #expect(asked.messages == "3 records (limit 3; more may match)\n")
+    }
+
+    @Test(arguments: [
+        "", "[", "{}", #"{"searchRecords":{}}"#, #"{"searchRecords":[1]}"#, "[{}]",
+        #"{"searchRecords":[{"attributes":{}}]}"#, #"{"searchRecords":[]} x"#, "<html></html>",
+        #"{"searchRecords":[{"attributes":{"type":"Contact"},"Id":"003"}"#,
+    ])
+    func `an answer that is no list of records is an error`(_ body: String) async throws {
+        // An answer that is cut is asked for again.
+        let org = ScriptedOrg((0..<5).map { _ in .on("/services/data/v67.0/search?", body) })
+        let outcome = await (try Shell(asking: org)).run("search", "x1")
+        #expect(outcome.code == .failure && outcome.output == "", "\(outcome)")
+        #expect(outcome.messages.hasPrefix("error: "))
+    }
+
+    @Test func `the list of older versions is the same list`() async throws {
+        let list = #"[{"attributes":{"type":"Contact","url":"/x"},"Id":"003Dm000001kZ00IAE"}]"#
+        let outcome = try await outcome("x1", "--fields", "Id", "-r", "csv", answering: list)
+        #expect(outcome.output == "Object,Id\nContact,003Dm000001kZ00IAE\n", "\(outcome)")
+    }
+}
