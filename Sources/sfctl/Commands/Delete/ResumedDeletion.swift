@@ -117,21 +117,27 @@ struct ResumedDeletion {
         try check(findings, contents.head)
         var live = findings.live
         if !findings.left.isEmpty, !options.isConfirmed {
-            let preview = try await DeletionPreview(records, connection)
+            let preview = try await DeletionPreview(
+                records,
+                allOrNone: contents.head.allOrNone,
+                connection
+            )
             try preview.confirm(context)
             live = preview.found
         }
         let target = try OutputTarget(style, context)
         let backup = try await save(records, besides: journal.path, connection, style, context)
+        var run = DeletionRun(
+            object: records.object,
+            journal: journal,
+            allOrNone: contents.head.allOrNone,
+            backup: backup,
+            live: live,
+            along: AlongTally(contents)
+        )
+        run.found = (try? SavedRecords(of: contents)?.names()) ?? [:]
         let deletion = ReportedDeletion(
-            run: DeletionRun(
-                object: records.object,
-                journal: journal,
-                allOrNone: contents.head.allOrNone,
-                backup: backup,
-                live: live,
-                along: AlongTally(contents)
-            ),
+            run: run,
             orgName: org.targetOrg,
             isOne: false,
             isNew: false
