@@ -50,7 +50,7 @@ struct ChildBackup {
         to path: String,
         _ progress: Progress
     ) async throws -> ChildBackup? {
-        guard !reach.along.isEmpty else { return nil }
+        guard !reach.objects.isEmpty else { return nil }
         var backup = ChildBackup(
             org: org,
             file: try ReplacingFile(path: path, isPrivate: true),
@@ -74,7 +74,7 @@ struct ChildBackup {
     /// Saves the children of records, and returns the children whose own are saved next.
     private mutating func save(_ level: Level) async throws -> [Level] {
         var next: [Level] = []
-        let counted = Set(level.reach.along.items.map(\.object))
+        let counted = Set(level.reach.objects)
         for kind in ChildKind.goingAlong(of: level.object) where counted.contains(kind.object) {
             do {
                 if let level = try await save(kind, of: level.roots) { next.append(level) }

@@ -18,6 +18,8 @@ package struct DeletionPreview {
     package let names: [RecordID: String?]
     /// The records that go along, and those that block the delete.
     package let reach: DeletionReach
+    /// Whether `--all-or-none` keeps all records, because some of them are blocked or missing.
+    package let keepsAll: Bool
     private let unsure: UnsureIDs
     /// Whether the records bypass the recycle bin.
     package let isHard: Bool
@@ -29,11 +31,13 @@ package struct DeletionPreview {
     ///
     /// - Parameters:
     ///   - records: The records.
+    ///   - allOrNone: Whether the delete deletes either all records or none.
     ///   - isHard: Whether the records bypass the recycle bin.
     ///   - connection: The org.
     /// - Throws: The errors of `Org.names`.
     package init(
         _ records: FoundRecords,
+        allOrNone: Bool,
         isHard: Bool = false,
         _ connection: OrgConnection
     ) async throws {
@@ -54,11 +58,17 @@ package struct DeletionPreview {
                 nameField: records.object.nameField
             )
         }
-        reach = try await DeletionReach(
-            of: ids.filter(names.keys.contains),
+        let present = ids.filter(names.keys.contains)
+        var reach = try await DeletionReach(
+            of: present,
             object: records.object,
             in: connection.org
         )
+        keepsAll =
+            allOrNone && ids.count > 1
+            && (present.count < ids.count || !reach.blocked.isEmpty)
+        if keepsAll { reach.keepAll() }
+        self.reach = reach
     }
 
     /// The records that exist.
@@ -103,7 +113,7 @@ package struct DeletionPreview {
         let sanitizer = Sanitizer(mode: .cell, options: context.messages.display)
         return question.companions { id in
             (names[id] ?? nil).map { sanitizer.text(of: $0) } ?? "\(id)"
-        }
+        } + (keepsAll ? ["Nothing would be deleted, because of --all-or-none."] : [])
     }
 
     private func answer(_ context: Context) throws -> String {

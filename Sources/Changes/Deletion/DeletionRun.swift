@@ -15,6 +15,10 @@ package struct DeletionRun {
     package var backup: RecordBackup?
     /// The children that go along.
     package var along = AlongTally()
+    /// The names of the records, as far as they are known.
+    package var names: [RecordID: String] { found.merging(backup?.names ?? [:]) { $1 } }
+    /// The names that were looked up, or that an older file of saved records has.
+    package var found: [RecordID: String] = [:]
     /// The records known to be in use, if nothing was saved.
     package var live: Set<RecordID> = []
     /// The kind of the jobs; nil to delete without jobs.

@@ -81,26 +81,29 @@ package struct DeletionStart {
         let journal = try DeletionJournal.begin(
             head,
             ids: records.ids,
-            along: saved.children?.perRecord ?? [:],
+            along: saved.along ?? [:],
             named: name,
             in: folder
         )
-        return DeletionRun(
+        var run = DeletionRun(
             object: records.object,
             journal: journal,
             allOrNone: allOrNone,
             backup: saved.records,
             along: AlongTally(
                 head.along,
-                perRecord: saved.children?.perRecord,
+                perRecord: saved.along,
                 records: records.ids.count
             ),
             bulk: bulk
         )
+        run.found = (records.names ?? [:]).compactMapValues(\.self)
+        return run
     }
 
-    /// The saved records and children; nil for those not to be saved.
-    private typealias Saved = (records: RecordBackup?, children: ChildBackup?)
+    /// The saved records, nil if they were not to be saved, and the children that go along with
+    /// each record, nil if that is not known.
+    private typealias Saved = (records: RecordBackup?, along: [RecordID: AlongCounts]?)
 
     /// Saves all records, if wanted, and returns the journal's head, which names their file.
     private func saveAll(
@@ -126,10 +129,13 @@ package struct DeletionStart {
         }
         let reach = try await counted()
         head.along = reach.along
+        saved.along = reach.perRecord
         if savesChildren {
             let file = JournalFolder.childrenFile(of: name)
-            saved.children = try await saveChildren(reach, to: "\(folder.path)/\(file)")
-            if saved.children?.saved ?? 0 > 0 { head.childrenFile = file }
+            if let children = try await saveChildren(reach, to: "\(folder.path)/\(file)") {
+                saved.along = children.perRecord ?? saved.along
+                if children.saved > 0 { head.childrenFile = file }
+            }
         }
         return (head, saved)
     }

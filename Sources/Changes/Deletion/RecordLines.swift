@@ -82,8 +82,8 @@ private struct LineSink: RowSink {
     private let hasName: Bool
     private var format = NDJSONFormat(keepsAttributes: true)
 
-    /// The most names kept in memory: more are of no use in a report.
-    private static let mostNames = 10_000
+    /// The most names kept in memory for the report.
+    private static let mostNames = 200_000
 
     init(nameField: String?, references: [String], known: Set<RecordID>) {
         self.known = known

@@ -39,6 +39,19 @@ package struct AlongCounts: Hashable, Sendable {
     }
 }
 
+extension AlongCounts? {
+    /// The numbers in a column; nil for none, and `unknown` if they are not known for the record.
+    var column: String? {
+        guard let self else { return "unknown" }
+        return self.isEmpty ? nil : self.words
+    }
+
+    /// Writes a list of objects with their numbers, or null if they are not known.
+    func write(to writer: inout JSONWriter) {
+        if let self { self.write(to: &writer) } else { writer.string(nil) }
+    }
+}
+
 /// The word for records of an object in a sentence.
 package enum ObjectWord {
     /// Returns a number with the object's word: `1 opportunity`, `2 opportunities`, or

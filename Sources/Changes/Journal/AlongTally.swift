@@ -34,11 +34,24 @@ package struct AlongTally: Sendable {
     /// - Returns: The numbers, and whether there may be fewer, because only the total is known.
     private func counts(of ids: [RecordID]) -> (counts: AlongCounts, isMost: Bool) {
         guard let perRecord else {
-            return ids.isEmpty ? (AlongCounts(), false) : (all, ids.count < records)
+            return ids.isEmpty ? (AlongCounts(), false) : (all, !all.isEmpty && ids.count < records)
         }
         var counts = AlongCounts()
         for id in ids { if let own = perRecord[id] { counts.add(own) } }
         return (counts, false)
+    }
+
+    /// Returns the children of some records, without the records whose children are not known.
+    package func byRecord(_ ids: [RecordID]) -> [RecordID: AlongCounts] {
+        var byRecord: [RecordID: AlongCounts] = [:]
+        for id in ids { byRecord[id] = counts(of: id) }
+        return byRecord
+    }
+
+    /// Returns the children of one record; nil if they are not known.
+    func counts(of id: RecordID) -> AlongCounts? {
+        let (counts, isMost) = counts(of: [id])
+        return isMost ? nil : counts
     }
 
     /// Returns the children of some of the delete's records, at most.

@@ -50,6 +50,9 @@ package struct JournalEntry: Hashable, Sendable {
     /// The job that deletes the record, if a job does.
     package var job: RecordID?
 
+    /// Whether this delete deleted the record, and it is not known to be restored.
+    var isGone: Bool { state == .deleted || state == .restoring }
+
     /// The known state of a record just before a request for it was sent.
     package enum Sighting: String, Sendable {
         /// In use; the journal leaves this out.

@@ -26,10 +26,10 @@ package struct JournalReport {
     }
 
     /// The sentence on the children that went with deleted records; nil if there are none.
-    private var companions: String? {
-        let gone = contents.entries.filter { [.deleted, .restoring].contains($0.state) }
-        return AlongTally(contents).sentence(deleted: gone.map(\.id))
-    }
+    private var companions: String? { AlongTally(contents).sentence(deleted: gone) }
+
+    /// The records that the delete deleted and that are not restored.
+    private var gone: [RecordID] { contents.entries.filter(\.isGone).map(\.id) }
 
     /// The warnings about the journal.
     package var warnings: [String] { contents.isCutOff ? [JournalContents.cutOffWarning] : [] }
@@ -74,16 +74,21 @@ package struct JournalReport {
         writer.key("childrenFile")
         writer.string(contents.childrenPath)
         writer.key("along")
-        head.along.write(to: &writer)
+        let tally = AlongTally(contents)
+        tally.all(of: gone).write(to: &writer)
         writer.key("records")
         writer.beginArray()
-        for entry in contents.entries { write(entry, to: &writer) }
+        for entry in contents.entries { write(entry, tally, to: &writer) }
         writer.endArray()
         writer.endObject()
         return writer.bytes
     }
 
-    private func write(_ entry: JournalEntry, to writer: inout JSONWriter) {
+    private func write(
+        _ entry: JournalEntry,
+        _ tally: AlongTally,
+        to writer: inout JSONWriter
+    ) {
         writer.beginObject()
         writer.key("Id")
         writer.string("\(entry.id)")
@@ -98,7 +103,7 @@ package struct JournalReport {
         writer.key("Job")
         writer.string(entry.job.map { "\($0)" })
         writer.key("Along")
-        entry.along.write(to: &writer)
+        (entry.isGone ? tally.counts(of: entry.id) : AlongCounts()).write(to: &writer)
         writer.endObject()
     }
 }

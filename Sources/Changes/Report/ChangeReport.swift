@@ -15,8 +15,10 @@ package struct ChangeReport {
     let error: (any SelfExplaining)?
     /// The command that undoes the change, shown on a terminal; nil if there is none.
     var undo: String?
-    /// The names of the records, for people.
+    /// The names of the records, as far as they are known.
     var names: [RecordID: String] = [:]
+    /// The children of each record that went or came along; a record without an entry is unknown.
+    var along: [RecordID: AlongCounts] = [:]
     /// Sentences on the children that went or came along.
     var companions: [String] = []
 
@@ -26,6 +28,7 @@ package struct ChangeReport {
         error: (any SelfExplaining)?,
         undo: String? = nil,
         names: [RecordID: String] = [:],
+        along: [RecordID: AlongCounts] = [:],
         companions: [String] = []
     ) {
         self.results = results
@@ -33,6 +36,7 @@ package struct ChangeReport {
         self.error = error
         self.undo = undo
         self.names = names
+        self.along = along
         self.companions = companions
     }
 
@@ -84,11 +88,11 @@ package struct ChangeReport {
 
     private func listing(_ style: OutputStyle) -> Listing {
         let isForPeople = style.format.isForPeople
-        let hasNames = isForPeople && results.contains { names[$0.id] != nil }
-        // For people, the reasons follow below the table.
+        let hasNames = !isForPeople || results.contains { names[$0.id] != nil }
+        // For people, the reasons and the sum of the children follow below the table.
         let columns: [Listing.Column] =
             [.init("Id")] + (hasNames ? [.init("Name", .first)] : []) + [.init("Status")]
-            + (isForPeople ? [] : [.init("Code"), .init("Message")])
+            + (isForPeople ? [] : [.init("Code"), .init("Message"), .init("Along")])
         let isShort = !isForPeople || results.count <= Self.mostRows || !style.reachesTerminal
         var listing = Listing(columns)
         for result in results where isShort || !result.outcome.isPlain {
@@ -96,10 +100,20 @@ package struct ChangeReport {
             listing.add(
                 [.text("\(result.id)")] + (hasNames ? [.text(names[result.id])] : [])
                     + [.text(outcome.word)]
-                    + (isForPeople ? [] : [.text(outcome.code), .text(outcome.messageBesideCode)])
+                    + (isForPeople
+                        ? []
+                        : [
+                            .text(outcome.code), .text(outcome.messageBesideCode),
+                            .text(along(with: result).column),
+                        ])
             )
         }
         return listing
+    }
+
+    /// Returns the children that went or came along with a record; nil if that is not known.
+    private func along(with result: ReportedRecord) -> AlongCounts? {
+        result.outcome.isPlain ? along[result.id] : AlongCounts()
     }
 
     /// The warnings about records in the wanted state, though perhaps not because of this command.
@@ -113,14 +127,17 @@ package struct ChangeReport {
         return named + (rest > 0 ? ["and \(Count.grouped(rest)) more"] : [])
     }
 
-    /// Returns the JSON: one record gives `sf`'s `{id, success, errors}`, several give an array of
+    /// Returns the JSON: one record gives `sf`'s `{id, success, errors}` with more keys, several give an array of
     /// them.
     private func json(_ failure: Failure?, _ style: OutputStyle, _ context: Context) -> [UInt8] {
         var writer = JSONWriter(style: style.isPretty ? .indented : .compact)
         writer.beginObject()
         writer.key("result")
         if !isOne { writer.beginArray() }
-        for result in results { result.outcome.write(result.id, to: &writer) }
+        for result in results {
+            let along = along(with: result)
+            result.outcome.write(result.id, name: names[result.id], along: along, to: &writer)
+        }
         if !isOne { writer.endArray() }
         if let failure {
             failure.writeMembers(to: &writer, commandName: context.commandName, warnings: warnings)

@@ -17,6 +17,7 @@ package struct PlannedChange {
         let name: String?
         let status: String
         let reason: String?
+        let along: AlongCounts?
     }
 
     package init(
@@ -36,8 +37,15 @@ package struct PlannedChange {
     ///   - name: Its name, if known.
     ///   - status: The expected result in words.
     ///   - reason: The reason why the change would fail, if it would.
-    package mutating func add(_ id: RecordID, name: String?, status: String, reason: String?) {
-        rows.append(Row(id: id, name: name, status: status, reason: reason))
+    ///   - along: The children that would go or come along with it; nil if that is not known.
+    package mutating func add(
+        _ id: RecordID,
+        name: String?,
+        status: String,
+        reason: String?,
+        along: AlongCounts?
+    ) {
+        rows.append(Row(id: id, name: name, status: status, reason: reason, along: along))
     }
 
     /// Prints one row per record, and a listing without rows if there are no records.
@@ -77,12 +85,18 @@ package struct PlannedChange {
 
     private func listing(_ style: OutputStyle) -> Listing {
         let hasReasons = !style.format.isForPeople || rows.contains { $0.reason != nil }
-        let reason: [Listing.Column] = hasReasons ? [.init("Reason", .first)] : []
-        var listing = Listing([.init("Id"), .init("Name", .first), .init("Status")] + reason)
+        // For people, a sentence has the children of all records.
+        let hasAlong = !style.format.isForPeople
+        var listing = Listing(
+            [.init("Id"), .init("Name", .first), .init("Status")]
+                + (hasReasons ? [.init("Reason", .first)] : [])
+                + (hasAlong ? [.init("Along")] : [])
+        )
         for row in rows {
             listing.add(
                 [.text("\(row.id)"), .text(row.name), .text(row.status)]
                     + (hasReasons ? [.text(row.reason)] : [])
+                    + (hasAlong ? [.text(row.along.column)] : [])
             )
         }
         return listing
@@ -107,6 +121,8 @@ package struct PlannedChange {
                 writer.key(key)
                 writer.string(text)
             }
+            writer.key("Along")
+            row.along.write(to: &writer)
             writer.endObject()
         }
         writer.endArray()

@@ -75,8 +75,19 @@ extension ReportedOutcome {
         )
     }
 
-    /// Writes `sf`'s `{id, success, errors}`.
-    func write(_ id: RecordID, to writer: inout JSONWriter) {
+    /// Writes `sf`'s `{id, success, errors}`, and then what `sf` does not have.
+    ///
+    /// - Parameters:
+    ///   - id: The record.
+    ///   - name: Its name, if known.
+    ///   - along: The children that went or came along with it; nil if that is not known.
+    ///   - writer: The writer.
+    func write(
+        _ id: RecordID,
+        name: String?,
+        along: AlongCounts?,
+        to writer: inout JSONWriter
+    ) {
         writer.beginObject()
         writer.key("id")
         writer.string("\(id)")
@@ -86,6 +97,10 @@ extension ReportedOutcome {
         writer.beginArray()
         for error in isDone ? [] : told { error.write(to: &writer) }
         writer.endArray()
+        writer.key("name")
+        writer.string(name)
+        writer.key("along")
+        along.write(to: &writer)
         writer.endObject()
     }
 

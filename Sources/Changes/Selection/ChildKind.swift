@@ -37,9 +37,16 @@ struct ChildKind: Hashable, Sendable {
         min(Self.mostParents, Self.longest / fields.count / 21)
     }
 
-    /// Returns the query for the children of some parents: their number, or the parent of each.
-    func query(of parents: some Collection<RecordID>) -> String {
-        let wanted = effect == .goesAlong ? "COUNT()" : fields[0]
+    /// Returns the query for the children of some parents: their number, and the parents of each.
+    ///
+    /// - Parameters:
+    ///   - parents: The parents.
+    ///   - namesParents: Whether to list the parents of children that go along, too. The org still
+    ///     sends the number of all children, and the parents of those on the first page.
+    func query(of parents: some Collection<RecordID>, namesParents: Bool) -> String {
+        let wanted =
+            effect != .goesAlong
+            ? fields[0] : namesParents ? fields.joined(separator: ", ") : "COUNT()"
         let soql = "SELECT \(wanted) FROM \(object) WHERE \(filter(parents))"
         return effect == .goesAlong ? soql : "\(soql) LIMIT \(Self.mostRows)"
     }
@@ -63,6 +70,7 @@ extension ChildKind {
         var kinds: [ChildKind] = []
         for child in parent.countedChildren where child.flags.contains(.cascadeDelete) {
             if let index = kinds.firstIndex(where: { $0.object == child.childObject }) {
+                guard !kinds[index].fields.contains(child.field) else { continue }
                 kinds[index].fields.append(child.field)
             } else {
                 kinds.append(

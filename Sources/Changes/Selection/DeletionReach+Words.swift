@@ -13,7 +13,8 @@ extension DeletionReach {
     /// - Returns: The sentences; empty if there is nothing to say.
     package func sentences(count: Int, name: (RecordID) -> String) -> [String] {
         [
-            along.isEmpty ? nil : along.sentence("go", "goes", withOne: count == 1),
+            along.isEmpty
+                ? nil : along.sentence("go", "goes", withOne: count == 1, isMost: isMost),
             blocked(name), refusedPerhaps(name), notCounted,
         ].compactMap(\.self)
     }
@@ -95,8 +96,15 @@ extension AlongCounts {
     ///   - plural: The verb for several records.
     ///   - singular: The verb for one record.
     ///   - isOne: Whether they go along with one record.
+    ///   - isMost: Whether there may be fewer.
     /// - Returns: The sentence.
-    package func sentence(_ plural: String, _ singular: String, withOne isOne: Bool) -> String {
-        "With \(isOne ? "it" : "them") \(total == 1 ? singular : plural) \(words)."
+    func sentence(
+        _ plural: String,
+        _ singular: String,
+        withOne isOne: Bool,
+        isMost: Bool
+    ) -> String {
+        let verb = total == 1 ? singular : plural
+        return "With \(isOne ? "it" : "them") \(verb) \(isMost ? "up to " : "")\(words)."
     }
 }

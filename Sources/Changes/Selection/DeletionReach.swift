@@ -6,8 +6,14 @@ import Text
 ///
 /// Counting is bounded and never fails: an object that was not counted is named.
 package struct DeletionReach: Hashable, Sendable {
-    /// The children that go along.
-    package private(set) var along = AlongCounts()
+    /// The children that go along with the records that are not certainly blocked.
+    package internal(set) var along = AlongCounts()
+    /// The objects with children of any of the records, blocked or not.
+    private(set) var objects: [String] = []
+    /// The children that go along with each record, without those of `undivided`.
+    private var each: [RecordID: AlongCounts] = [:]
+    /// The objects whose children were counted only for all records together, blocked ones too.
+    private(set) var undivided: [String] = []
     /// The records whose children block their delete, or may block it.
     package private(set) var blocks: [Block] = []
     /// The objects that were not counted.
@@ -62,8 +68,11 @@ package struct DeletionReach: Hashable, Sendable {
     ) async throws(OrgError) {
         let kinds = includesBlocks ? ChildKind.all(of: object) : ChildKind.goingAlong(of: object)
         let room = mostRequests.map { $0 * Org.mostQueriesInBatch } ?? .max
-        var queries = planned(kinds, ids, room: room)[...]
+        // The children of one record need not be divided.
+        let namesParents = mostRequests != nil && ids.count > 1
+        var queries = planned(kinds, ids, room: room, namesParents: namesParents)[...]
         let selected = Set(ids)
+        var children = ChildTally()
         while !queries.isEmpty {
             let batch = queries.prefix(Org.mostQueriesInBatch)
             let results: [Result<JSONValue, OrgError>]
@@ -74,20 +83,45 @@ package struct DeletionReach: Hashable, Sendable {
                 for query in queries { skip(query.kind, "\(error)") }
                 break
             }
-            for (query, result) in zip(batch, results) { note(result, of: query.kind, selected) }
+            for (query, result) in zip(batch, results) {
+                note(result, of: query.kind, selected, &children)
+            }
             queries = queries.dropFirst(batch.count)
         }
         if !blocks.isEmpty {
             let byRecord = Dictionary(grouping: blocks, by: \.id)
             blocks = ids.flatMap { byRecord[$0] ?? [] }
         }
-        let failed = Set(uncounted.map(\.object))
-        var counts = AlongCounts()
-        for item in along.items where !failed.contains(item.object) {
-            counts.add(item.count, of: item.object)
+        for object in uncounted { children.remove(object.object) }
+        objects = children.objects
+        undivided = ids.count > 1 ? children.undivided : []
+        let going = ids.filter(Set(ids).subtracting(blocked).contains)
+        if ids.count > 1 {
+            (along, each) = children.counts(with: Set(going))
+        } else if let id = going.first, !objects.isEmpty {
+            along = children.all
+            each[id] = along
         }
-        along = counts
     }
+
+    /// The children that go along with each record; nil if that is not known for all objects.
+    var perRecord: [RecordID: AlongCounts]? { undivided.isEmpty ? each : nil }
+
+    /// Returns the children that go along with a record; nil if they were not counted for it alone.
+    package func along(with id: RecordID) -> AlongCounts? {
+        undivided.isEmpty || blocks.contains { $0.id == id && $0.isCertain }
+            ? each[id] ?? AlongCounts() : nil
+    }
+
+    /// Notes that no record goes, and so no child.
+    mutating func keepAll() {
+        along = AlongCounts()
+        each = [:]
+        undivided = []
+    }
+
+    /// Whether fewer children may go along, because some were counted with those of blocked records.
+    var isMost: Bool { !undivided.isEmpty && blocks.contains(where: \.isCertain) }
 
     /// A query of the plan.
     private struct PlannedQuery {
@@ -99,7 +133,8 @@ package struct DeletionReach: Hashable, Sendable {
     private mutating func planned(
         _ kinds: [ChildKind],
         _ ids: [RecordID],
-        room: Int
+        room: Int,
+        namesParents: Bool
     ) -> [PlannedQuery] {
         var room = room
         var queries: [PlannedQuery] = []
@@ -114,7 +149,8 @@ package struct DeletionReach: Hashable, Sendable {
             room -= count
             for start in stride(from: 0, to: ids.count, by: size) {
                 let part = ids[start..<min(start + size, ids.count)]
-                queries.append(PlannedQuery(kind: kind, soql: kind.query(of: part)))
+                let soql = kind.query(of: part, namesParents: namesParents)
+                queries.append(PlannedQuery(kind: kind, soql: soql))
             }
         }
         return queries
@@ -128,7 +164,8 @@ package struct DeletionReach: Hashable, Sendable {
     private mutating func note(
         _ result: Result<JSONValue, OrgError>,
         of kind: ChildKind,
-        _ selected: Set<RecordID>
+        _ selected: Set<RecordID>,
+        _ children: inout ChildTally
     ) {
         let page: JSONValue
         switch result {
@@ -138,23 +175,25 @@ package struct DeletionReach: Hashable, Sendable {
         guard let size = page["totalSize"]?.integer else {
             return skip(kind, "the org's answer has no number of records")
         }
-        if kind.effect == .goesAlong { return noteAlong(size, of: kind.object) }
         guard size > 0 else { return }
+        let records = page["records"]?.elements ?? []
+        if kind.effect == .goesAlong {
+            let parents = records.map { record in
+                kind.fields.compactMap { record[$0]?.text.flatMap { try? RecordID($0) } }
+                    .filter(selected.contains)
+            }
+            return children.add(size, of: kind.object, parents: parents)
+        }
         if size >= ChildKind.mostRows {
             skip(kind, "only the first \(Count.grouped(size)) were read")
         }
         let path = kind.fields[0].split(separator: ".").map(String.init)
-        for record in page["records"]?.elements ?? [] {
+        for record in records {
             let value = path.reduce(record as JSONValue?) { $0?[$1] }
             guard let id = value?.text.flatMap({ try? RecordID($0) }), selected.contains(id)
             else { continue }
             noteBlock(of: id, kind)
         }
-    }
-
-    /// Notes children that go along.
-    mutating func noteAlong(_ count: Int, of object: String) {
-        along.add(count, of: object)
     }
 
     private mutating func noteBlock(of id: RecordID, _ kind: ChildKind) {

@@ -58,9 +58,11 @@ package struct UndeletionPlan {
             )
         }
         var along = AlongCounts()
+        var each: [RecordID: AlongCounts] = [:]
         for step in records {
             let ids = step.ids.filter { states[$0] == .deleted }
             along.add(step.along.all(of: ids))
+            each.merge(step.along.byRecord(ids)) { $1 }
             if let sentence = step.along.sentence(restoring: ids, isDone: false) {
                 context.messages.note(sentence)
             }
@@ -69,7 +71,13 @@ package struct UndeletionPlan {
         let ids = records.flatMap(\.ids)
         for id in ids {
             let (status, reason) = expectation(id)
-            plan.add(id, name: names[id], status: status, reason: reason)
+            plan.add(
+                id,
+                name: names[id],
+                status: status,
+                reason: reason,
+                along: states[id] == .deleted ? each[id] : AlongCounts()
+            )
         }
         let missing = ids.filter { states[$0] != .live && states[$0] != .deleted }
         let error = DoomedRecords(

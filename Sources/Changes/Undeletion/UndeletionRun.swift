@@ -10,6 +10,7 @@ package struct UndeletionRun {
     private var object = ""
     private var results: [ReportedRecord] = []
     private var names: [RecordID: String] = [:]
+    private var along: [RecordID: AlongCounts] = [:]
     private var companions: [String] = []
     private var hints: [String] = []
     /// The command that continues with the first records that are left.
@@ -59,6 +60,7 @@ package struct UndeletionRun {
         results += all.map { ReportedRecord($0.id, $0.outcome) }
         names.merge(records.names) { first, _ in first }
         let restored = all.filter(\.outcome.isPlain).map(\.id)
+        along.merge(journals.along.byRecord(restored)) { $1 }
         companions += [journals.along.sentence(restoring: restored, isDone: true)].compactMap(
             \.self
         )
@@ -96,6 +98,7 @@ package struct UndeletionRun {
             isOne: isOne,
             error: left ?? failure.map { StoppedUndeletes(cause: $0) },
             names: names,
+            along: along,
             companions: companions
         )
     }

@@ -60,7 +60,7 @@ struct DialogReachTests {
         let after = FrameDrawer.draw(scene.state).lines
         #expect(zip(before, after).count { $0 != $1 } == 1)
         var reach = DeletionReach()
-        reach.noteAlong(3, of: "Contact")
+        reach.along.add(3, of: "Contact")
         try await scene.press("esc d")
         try await scene.wait(1)
         try await scene.wait(250)

@@ -45,18 +45,18 @@ struct CascadeTests {
         let csv = await shell.run(line + ["-r", "csv"])
         #expect(
             csv.output == """
-                Id,Name,Status,Reason
-                \(Self.dickenson),Dickenson plc,would be deleted,
-                \(Self.sForce),sForce,would be deleted,
-                \(Self.edge),Edge Communications,blocked,4 cases
-                001Dm000001kZ99IAE,,missing,"gone, or hidden from you"
+                Id,Name,Status,Reason,Along
+                \(Self.dickenson),Dickenson plc,would be deleted,,1 contact and 1 opportunity
+                \(Self.sForce),sForce,would be deleted,,2 contacts
+                \(Self.edge),Edge Communications,blocked,4 cases,
+                001Dm000001kZ99IAE,,missing,"gone, or hidden from you",
 
                 """
         )
         #expect(
             csv.messages == """
                 dry run: deletes nothing from demo (built-in org)
-                With them go 5 contacts and 5 opportunities.
+                With them go \(Self.along).
                 Blocked: Edge Communications, by 4 cases.
                 The org may refuse: Edge Communications, because of 3 closed-won opportunities.
                 4 records
@@ -71,10 +71,40 @@ struct CascadeTests {
         #expect(value["result"]?["records"]?.elements?.count == 4)
         #expect(value["result"]?["records"]?[2]?["Reason"]?.text == "4 cases")
         #expect(value["result"]?["along"]?[0]?["Object"]?.text == "Contact")
-        #expect(value["result"]?["along"]?[0]?["Records"]?.integer == 5)
+        #expect(value["result"]?["along"]?[0]?["Records"]?.integer == 3)
+        let sForce = value["result"]?["records"]?[1]?["Along"]?.elements
+        #expect(sForce?.map { $0["Records"]?.integer } == [2])
         #expect(value["result"]?["notCounted"]?.elements?.isEmpty == true)
         #expect(json.code == .partial)
         #expect(await contacts(shell) == "20\n")
+    }
+
+    @Test func `with --all-or-none a blocked record keeps the others`() async throws {
+        var shell = try Shell.terminal()
+        let line = delete(Self.edge, "--all-or-none")
+        let plan = await shell.run(line + ["--dry-run", "-r", "csv"])
+        let reason = #""--all-or-none, and another record is not deleted""#
+        #expect(
+            plan.output == """
+                Id,Name,Status,Reason,Along
+                \(Self.dickenson),Dickenson plc,would be kept,\(reason),
+                \(Self.sForce),sForce,would be kept,\(reason),
+                \(Self.edge),Edge Communications,blocked,4 cases,
+
+                """
+        )
+        let sentence = "Nothing would be deleted, because of --all-or-none.\n"
+        #expect(plan.messages.contains(sentence))
+        #expect(!plan.messages.contains("With them go"))
+        shell.answers = ["n"]
+        let question = await shell.run(line)
+        #expect(question.messages.contains(sentence))
+        #expect(!question.messages.contains("With them go"))
+    }
+
+    @Test func `a blocked record alone takes nothing along`() async throws {
+        let outcome = try await Shell().run("delete", "Account", Self.edge, "--dry-run")
+        #expect(!outcome.messages.contains("With it go"))
     }
 
     @Test func `a dry run in a read-only org says it, too`() async throws {
@@ -102,7 +132,7 @@ struct CascadeTests {
     }
 
     @Test(arguments: ["csv", "json"])
-    func `with --yes the report says it on stderr, and stdout keeps its schema`(_ format: String)
+    func `with --yes the report says it on stderr, and for each record`(_ format: String)
         async throws
     {
         let shell = try Shell()
@@ -112,13 +142,16 @@ struct CascadeTests {
             outcome.output
                 == (format == "csv"
                     ? """
-                    Id,Status,Code,Message
-                    \(Self.dickenson),deleted,,
-                    \(Self.sForce),deleted,,
+                    Id,Name,Status,Code,Message,Along
+                    \(Self.dickenson),Dickenson plc,deleted,,,1 contact and 1 opportunity
+                    \(Self.sForce),sForce,deleted,,,2 contacts
 
                     """
-                    : #"{"result":[{"id":"\#(Self.dickenson)","success":true,"errors":[]},"#
-                        + #"{"id":"\#(Self.sForce)","success":true,"errors":[]}],"#
+                    : #"{"result":[{"id":"\#(Self.dickenson)","success":true,"errors":[],"#
+                        + #""name":"Dickenson plc","along":[{"Object":"Contact","Records":1},"#
+                        + #"{"Object":"Opportunity","Records":1}]},"#
+                        + #"{"id":"\#(Self.sForce)","success":true,"errors":[],"#
+                        + #""name":"sForce","along":[{"Object":"Contact","Records":2}]}],"#
                         + #""status":0,"warnings":[]}"# + "\n")
         )
         #expect(await contacts(shell) == "17\n")
@@ -129,6 +162,13 @@ struct CascadeTests {
         let outcome = await shell.run(delete(Self.edge, "--yes"))
         #expect(outcome.messages.contains("With them went \(Self.along).\n"))
         #expect(outcome.code == .partial)
+        let json = await shell.run("journal", "show", "--last", "--json")
+        let result = try JSONValue(parsing: Array(json.output.utf8))["result"]
+        let numbers = { (value: JSONValue?) in value?.elements?.map { $0["Records"]?.integer } }
+        #expect(numbers(result?["along"]) == [3, 1])
+        #expect(numbers(result?["records"]?[1]?["Along"]) == [2])
+        #expect(result?["records"]?[2]?["State"]?.text == "refused")
+        #expect(numbers(result?["records"]?[2]?["Along"]) == [])
     }
 
     @Test func `the backup and the journal have the children`() async throws {
@@ -160,7 +200,7 @@ struct CascadeTests {
         #expect(try contents(shell).childrenPath == nil)
         _ = await shell.run("undelete", "--last")
         let partial = await shell.run(delete(Self.edge, "--yes", flag))
-        #expect(partial.messages.contains("went up to 5 contacts and 5 opportunities.\n"))
+        #expect(partial.messages.contains("With them went \(Self.along).\n"))
     }
 
     @Test func `children of children are saved, too`() async throws {
@@ -188,9 +228,9 @@ struct CascadeTests {
         let dryRun = await shell.run("undelete", "--last", "--dry-run", "-r", "csv")
         #expect(
             dryRun.output == """
-                Id,Name,Status,Reason
-                \(Self.dickenson),Dickenson plc,would be restored,
-                \(Self.sForce),sForce,would be restored,
+                Id,Name,Status,Reason,Along
+                \(Self.dickenson),Dickenson plc,would be restored,,1 contact and 1 opportunity
+                \(Self.sForce),sForce,would be restored,,2 contacts
 
                 """
         )
@@ -260,10 +300,10 @@ struct CascadeTests {
         let plan = await shell.run(line + ["003Dm000001kZ99IAE", "--dry-run", "-r", "csv"])
         #expect(
             plan.output == """
-                Id,Name,Status,Reason
-                003Dm000001kZ05IAE,Tim Barr,would be restored,
-                003Dm000001kZ04IAE,Andy Young,already there,
-                003Dm000001kZ99IAE,,not in the bin,"gone, or never there"
+                Id,Name,Status,Reason,Along
+                003Dm000001kZ05IAE,Tim Barr,would be restored,,
+                003Dm000001kZ04IAE,Andy Young,already there,,
+                003Dm000001kZ99IAE,,not in the bin,"gone, or never there",
 
                 """
         )

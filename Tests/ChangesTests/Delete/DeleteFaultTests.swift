@@ -62,7 +62,7 @@ struct DeleteFaultTests {
         let query = ["query", "SELECT Id FROM Contact"]
         #expect(await shell.run(query).code == .success)
         let outcome = await shell.run(Self.delete)
-        #expect(outcome.output.contains("\(Self.andy)\trefused\tNOT_FOUND\tno such record\n"))
+        #expect(outcome.output.contains("\(Self.andy)\t\trefused\tNOT_FOUND\tno such record\t\n"))
         #expect(await shell.run(query).code == .success)
         #expect(org.paths.filter { $0 == "GET /services/data" }.count == 1)
     }
@@ -90,8 +90,8 @@ struct DeleteFaultTests {
         let outcome = await shell.run(Self.delete)
         #expect(
             outcome.output.contains(
-                "\(Self.andy)\tunknown\tUNKNOWN\tthe answer was lost (reset), and the lookup "
-                    + "failed: retired (GONE)\n"
+                "\(Self.andy)\t\tunknown\tUNKNOWN\tthe answer was lost (reset), and the lookup "
+                    + "failed: retired (GONE)\t\n"
             )
         )
         #expect(outcome.code == .unavailable)
@@ -116,7 +116,9 @@ struct DeleteFaultTests {
             "--yes",
             "--no-backup"
         )
-        #expect(outcome.output.contains("\(Self.andy)\trefused\tREFUSED\tthe org gave no reason\n"))
+        #expect(
+            outcome.output.contains("\(Self.andy)\t\trefused\tREFUSED\tthe org gave no reason\t\n")
+        )
         #expect(
             outcome.messages.contains("2 records, \(Self.andy) first: the org gave no reason\n")
         )
@@ -129,9 +131,9 @@ struct DeleteFaultTests {
         let outcome = try await Shell(asking: org).run(Self.delete)
         #expect(
             outcome.output == """
-                Id\tStatus\tCode\tMessage
-                \(Self.andy)\tgone or never there\tGONE_OR_NEVER_THERE\tthe answer was lost \
-                (reset); the record is gone, through this request or earlier
+                Id\tName\tStatus\tCode\tMessage\tAlong
+                \(Self.andy)\t\tgone or never there\tGONE_OR_NEVER_THERE\tthe answer was lost \
+                (reset); the record is gone, through this request or earlier\t
 
                 """
         )
@@ -146,7 +148,7 @@ struct DeleteFaultTests {
         let outcome = try await Shell(asking: org).run(Self.delete + ["--json"])
         #expect(
             outcome.output == """
-                {"result":{"id":"\(Self.andy)","success":true,"errors":[]},\
+                {"result":{"id":"\(Self.andy)","success":true,"errors":[],"name":null,"along":[]},\
                 "status":0,"warnings":["\(Self.andy): \
                 gone or never there: the answer was lost (reset); the record is gone, through this \
                 request or earlier"]}
@@ -175,7 +177,7 @@ struct DeleteFaultTests {
         shell.ask(org)
         shell.answers = ["y"]
         let outcome = await shell.run(["delete", "Contact", Self.andy, "--no-backup"])
-        #expect(outcome.output.contains("\(Self.andy)  deleted\n"))
+        #expect(outcome.output.contains("\(Self.andy)  Andy  deleted\n"))
         #expect(outcome.code == .success)
     }
 
@@ -195,8 +197,8 @@ struct DeleteFaultTests {
         shell.ask(org)
         shell.answers = ["y"]
         let outcome = await shell.run(["delete", "Contact", Self.andy, nobody, "--no-backup"])
-        #expect(outcome.output.contains("\(Self.andy)  deleted\n"))
-        #expect(outcome.output.contains("\(nobody)  unknown\n"))
+        #expect(outcome.output.contains("\(Self.andy)  Andy  deleted\n"))
+        #expect(outcome.output.contains("\(nobody)        unknown\n"))
         #expect(
             outcome.messages.contains("unknown whether 1 of 2 records were deleted")
         )
@@ -221,7 +223,7 @@ struct DeleteFaultTests {
         let outcome = try await Shell(asking: org).run(Self.delete)
         let message =
             "\(reason); the record is still there, but the org may still be deleting it"
-        #expect(outcome.output.contains("\(Self.andy)\tunknown\tUNKNOWN\t\(message)"))
+        #expect(outcome.output.contains("\(Self.andy)\t\tunknown\tUNKNOWN\t\(message)"))
         #expect(
             outcome.messages.contains("unknown whether Contact \(Self.andy) was deleted")
         )
@@ -233,7 +235,7 @@ struct DeleteFaultTests {
         let code = status == 429 ? "TOO_MANY" : "REQUEST_LIMIT_EXCEEDED"
         let org = ScriptedOrg(Self.deletion(status: status, Wire.refusal(code, "wait")))
         let outcome = try await Shell(asking: org).run(Self.delete)
-        #expect(outcome.output.contains("\(Self.andy)\tnot deleted\t"))
+        #expect(outcome.output.contains("\(Self.andy)\t\tnot deleted\t"))
         #expect(outcome.messages.contains("hint: the limit resets by itself"))
         #expect(outcome.code == .limitReached)
     }

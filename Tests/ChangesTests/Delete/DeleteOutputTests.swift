@@ -117,7 +117,7 @@ struct DeleteOutputTests {
             "--yes",
             "--no-backup"
         )
-        #expect(outcome.output.contains("\(Self.andy)\tnot deleted\t"))
+        #expect(outcome.output.contains("\(Self.andy)\t\tnot deleted\t"))
         #expect(outcome.messages.contains("error: Contact \(Self.andy) was not deleted\n"))
         #expect(outcome.messages.contains("the record is still there"))
         #expect(outcome.code == .failure)

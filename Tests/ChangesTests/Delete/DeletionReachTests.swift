@@ -92,11 +92,29 @@ struct DeletionReachTests {
         let names = ["\(Self.edge)": "Edge"]
         #expect(
             reach.sentences(count: 2) { names["\($0)"] ?? "?" } == [
-                "With them go 5 opportunities.", "Blocked: Edge, by 4 cases.",
+                "With them goes 1 opportunity.", "Blocked: Edge, by 4 cases.",
                 "The org may refuse: Edge, because of 3 closed-won opportunities.",
             ]
         )
         #expect(reach.blocked.map(\.description) == [Self.edge])
+        #expect(reach.along(with: try RecordID(Self.edge))?.isEmpty == true)
+        #expect(reach.along(with: try RecordID(Self.dickenson))?.words == "1 opportunity")
+    }
+
+    @Test func `children beyond the first page are counted for all records together`()
+        async throws
+    {
+        var children = ChildTally()
+        let ids = try [Self.dickenson, Self.edge].map { try RecordID($0) }
+        children.add(3000, of: "Contact", parents: Array(repeating: [ids[0]], count: 2000))
+        children.add(3, of: "Task", parents: [[ids[1], ids[0]], [ids[1]], [ids[0]]])
+        #expect(children.undivided == ["Contact"])
+        let (all, each) = children.counts(with: [ids[0]])
+        #expect(all.words == "3,000 contacts and 2 tasks")
+        #expect(each[ids[0]]?.words == "2 tasks")
+        #expect(children.counts(with: []).all.isEmpty)
+        let sentence = all.sentence("go", "goes", withOne: false, isMost: true)
+        #expect(sentence == "With them go up to 3,000 contacts and 2 tasks.")
     }
 
     @Test func `children that go along and block, such as contracts, may block`() async throws {

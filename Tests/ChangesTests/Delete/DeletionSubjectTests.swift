@@ -24,7 +24,8 @@ struct DeletionSubjectTests {
     func `ids come from stdin or from a file`(_ text: String) async throws {
         var shell = try Shell()
         shell.input = Array(text.utf8)
-        let expected = "Id,Status,Code,Message\n\(Self.andy),deleted,,\n\(Self.tim),deleted,,\n"
+        let expected =
+            "Id,Name,Status,Code,Message,Along\n\(Self.andy),Andy Young,deleted,,,\n\(Self.tim),Tim Barr,deleted,,,\n"
         for source in [["--ids-from", "-"], ["-i", "-"], ["-"]] {
             let outcome = await shell.run(["delete", "Contact"] + source + ["--yes", "-r", "csv"])
             #expect(
@@ -175,7 +176,8 @@ struct DeletionSubjectTests {
         )
         #expect(
             outcome.output
-                == #"{"result":{"id":"\#(Self.andy)","success":true,"errors":[]},"#
+                == #"{"result":{"id":"\#(Self.andy)","success":true,"errors":[],"#
+                + #""name":"Andy Young","along":[]},"#
                 + #""status":0,"warnings":[]}"#
                 + "\n"
         )

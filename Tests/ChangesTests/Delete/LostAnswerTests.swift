@@ -69,7 +69,7 @@ struct LostAnswerTests {
             ["delete", "Contact", Self.andy, Self.tim, "--yes", "--no-backup"]
         )
         #expect(outcome.code == .success)
-        #expect(outcome.output.contains(Self.lines(Self.andy, "gone or never there")))
+        #expect(outcome.output.contains(Self.lines(Self.andy, "\tgone or never there")))
         #expect(try world.entries().map(\.state) == [.sent, .sent])
         #expect(try world.entries().map(\.sighting) == [.none, .none])
         #expect(await world.bin() == [Self.andy, Self.tim])
@@ -96,7 +96,7 @@ struct LostAnswerTests {
         )
         #expect(
             outcome.output
-                == "Id,Status,Code,Message\n\(Self.andy),deleted,,\n\(Self.tim),deleted,,\n"
+                == "Id,Name,Status,Code,Message,Along\n\(Self.andy),,deleted,,,\n\(Self.tim),,deleted,,,\n"
         )
         #expect(outcome.code == .success)
         #expect(world.org.requests.count { $0.hasPrefix("DELETE ") } == count)
@@ -108,8 +108,8 @@ struct LostAnswerTests {
         let world = try World()
         _ = await world.other.run("delete", "Contact", Self.andy, "--yes")
         let outcome = await world.shell.run("delete", "Contact", Self.andy, Self.tim, "--yes")
-        #expect(outcome.output.contains(Self.lines(Self.andy, "gone or never there")))
-        #expect(outcome.output.contains(Self.lines(Self.tim, "deleted")))
+        #expect(outcome.output.contains(Self.lines(Self.andy, "Andy Young\tgone or never there")))
+        #expect(outcome.output.contains(Self.lines(Self.tim, "Tim Barr\tdeleted")))
         #expect(outcome.code == .success)
         #expect(try world.entries().map(\.state) == [.sent, .deleted])
         #expect(try world.entries().map(\.sighting) == [.recycleBin, .live])
@@ -142,9 +142,9 @@ struct LostAnswerTests {
         )
         #expect(
             outcome.output == """
-                Id,Status,Code,Message
-                \(Self.andy),already deleted,ENTITY_IS_DELETED,already in the recycle bin before \
-                this delete
+                Id,Name,Status,Code,Message,Along
+                \(Self.andy),Andy Young,already deleted,ENTITY_IS_DELETED,already in the recycle bin before \
+                this delete,
 
                 """
         )
@@ -222,7 +222,7 @@ struct LostAnswerTests {
         let live = Wire.page(#"{"Id":"\#(Self.andy)","IsDeleted":false}"#)
         let org = ScriptedOrg(.lookUp(live), lost, .lookUp(Wire.page()))
         let outcome = try await Shell(asking: org).run("delete", "Contact", Self.andy, "--yes")
-        #expect(outcome.output.contains(Self.lines(Self.andy, "gone or never there")))
+        #expect(outcome.output.contains(Self.lines(Self.andy, "\tgone or never there")))
         #expect(outcome.code == .success)
     }
 }

@@ -110,11 +110,11 @@ struct RecordedDeletionTests {
         let outcome = await shell.run("delete", "--resume", path, "--yes", "-r", "csv")
         #expect(
             outcome.output.hasPrefix(
-                "Id,Status,Code,Message\n\(ids[1]),deleted,,\n\(ids[0]),deleted,,\n\(ids[2]),"
-                    + "refused,DELETE_FAILED,"
+                "Id,Name,Status,Code,Message,Along\n\(ids[1]),,deleted,,,\n"
+                    + "\(ids[0]),Andy Young,deleted,,,\n\(ids[2]),Rose Gonzalez,refused,DELETE_FAILED,"
             )
         )
-        #expect(outcome.output.hasSuffix("\n\(ids[3]),deleted,,\n"))
+        #expect(outcome.output.hasSuffix("\n\(ids[3]),John Bond,deleted,,,\n"))
         #expect(outcome.code == .partial)
         let states = try JournalContents(readingFrom: path).states
         #expect(states[0] == .deleted && states[1] == .deleted && states[3] == .deleted)
@@ -158,7 +158,7 @@ struct RecordedDeletionTests {
         var names = ["\(Self.name).journal.ndjson", "\(Self.name).records.ndjson"]
         for number in 2...3 {
             let outcome = await shell.run("delete", "--resume", Self.name, "--yes")
-            #expect(outcome.output.contains("\(Self.andy)\tnot deleted\t"))
+            #expect(outcome.output.contains("\(Self.andy)\tAndy Young\tnot deleted\t"))
             names.insert("\(Self.name).records-\(number).ndjson", at: number - 1)
             #expect(try shell.names(in: ".local/state/sfctl/deleted") == names)
         }
@@ -183,8 +183,8 @@ struct RecordedDeletionTests {
         let nobody = "003Dm000001kZ99IAE"
         let line = ["delete", "Contact", Self.andy, nobody, "--yes", "-r", "csv", "--all-or-none"]
         let outcome = await shell.run(line)
-        #expect(outcome.output.contains("\(Self.andy),refused,ALL_OR_NONE,"))
-        #expect(outcome.output.contains("\(nobody),refused,INVALID_CROSS_REFERENCE_KEY,"))
+        #expect(outcome.output.contains("\(Self.andy),Andy Young,refused,ALL_OR_NONE,"))
+        #expect(outcome.output.contains("\(nobody),,refused,INVALID_CROSS_REFERENCE_KEY,"))
         #expect(outcome.code == .failure)
         #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
     }
@@ -203,8 +203,8 @@ struct RecordedDeletionTests {
         let ids = try [RecordID(Self.tim), RecordID(Self.rose)]
         let path = try begin(ids, allOrNone: true, in: shell)
         let outcome = await shell.run("delete", "--resume", path, "--yes", "-r", "csv")
-        #expect(outcome.output.contains("\(Self.rose),refused,DELETE_FAILED,"))
-        #expect(outcome.output.contains("\(Self.tim),deleted") == false)
+        #expect(outcome.output.contains("\(Self.rose),Rose Gonzalez,refused,DELETE_FAILED,"))
+        #expect(outcome.output.contains("\(Self.tim),Tim Barr,deleted") == false)
         #expect(await shell.run("get", "Contact", Self.tim, "-r", "ids").code == .success)
     }
 

@@ -116,7 +116,7 @@ struct FailingSyncTests {
             )
         }
         #expect(error?.failure.exit == .cannotWrite)
-        #expect(output.text.contains("\(Self.andy)\tnot sent\t"))
+        #expect(output.text.contains("\(Self.andy)\t\tnot sent\t"))
         #expect(wire.paths == [])
     }
 }

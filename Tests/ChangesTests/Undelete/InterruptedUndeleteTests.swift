@@ -105,7 +105,7 @@ struct InterruptedUndeleteTests {
         let outcome = await shell.run("undelete", "--last", "-r", "csv")
         #expect(
             outcome.output
-                == "Id,Status,Code,Message\n\(Self.andy),restored,,\n\(Self.tim),restored,,\n"
+                == "Id,Name,Status,Code,Message,Along\n\(Self.andy),Andy Young,restored,,,\n\(Self.tim),Tim Barr,restored,,,\n"
         )
         #expect(outcome.code == .success)
         #expect(org.requests.count { $0.hasPrefix("POST ") } == count)
@@ -138,11 +138,11 @@ struct InterruptedUndeleteTests {
         let outcome = await shell.run("undelete", "--last", "-r", "csv")
         #expect(
             outcome.output == """
-                Id,Status,Code,Message
-                \(Self.andy),restored,,
-                \(Self.tim),restored,,
-                \(Self.nobody),not in the bin,NOT_IN_THE_BIN,the record is neither in the org nor \
-                in its recycle bin
+                Id,Name,Status,Code,Message,Along
+                \(Self.andy),,restored,,,
+                \(Self.tim),,restored,,,
+                \(Self.nobody),,not in the bin,NOT_IN_THE_BIN,the record is neither in the org nor \
+                in its recycle bin,
 
                 """
         )

@@ -154,7 +154,7 @@ struct UndeleteTests {
         #expect(try JournalContents(readingFrom: first.path).states == [.restored])
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
         let outcome = await shell.run("undelete", "--journal", first.path)
-        #expect(outcome.output == "Id\tStatus\tCode\tMessage\n")
+        #expect(outcome.output == "Id\tName\tStatus\tCode\tMessage\tAlong\n")
         #expect(await deleted(in: shell) == [Self.andy])
     }
 

@@ -33,7 +33,10 @@ import Text
         let shell = try Shell()
         _ = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
         let outcome = await shell.run("undelete", "--last", "--yes", "-r", "csv")
-        #expect(outcome.output == "Id,Status,Code,Message\n003Dm000001kZ04IAE,restored,,\n")
+        #expect(
+            outcome.output
+                == "Id,Name,Status,Code,Message,Along\n003Dm000001kZ04IAE,Andy Young,restored,,,\n"
+        )
         #expect(outcome.code == .success)
     }
 

@@ -149,7 +149,17 @@ struct SalesforceCLIPairTests {
 
     private static func comparable(_ value: JSONValue) -> JSONValue {
         let left = ["stack", "cause", "context", "actions"]
-        return .object((value.members ?? []).filter { !left.contains($0.key) })
+        return .object(
+            (value.members ?? []).filter { !left.contains($0.key) }.map { member in
+                member.key == "result" ? .init(member.key, deletion(member.value)) : member
+            }
+        )
+    }
+
+    /// Leaves out what sfctl adds to the result of a delete.
+    private static func deletion(_ result: JSONValue) -> JSONValue {
+        guard let members = result.members, members.first?.key == "id" else { return result }
+        return .object(members.filter { !["name", "along"].contains($0.key) })
     }
 
     private static func sorted(_ value: JSONValue) -> JSONValue {

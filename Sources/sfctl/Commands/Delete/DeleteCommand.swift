@@ -99,7 +99,7 @@ struct DeleteCommand: Command {
         try await OrgConnection.use(context, settings) { connection in
             if !options.isDryRun { try Self.checkPermission(connection) }
             let limit = options.limit ?? subject.usualLimit
-            let records = try await FoundRecords.find(
+            var records = try await FoundRecords.find(
                 subject,
                 limit: options.isDryRun ? nil : limit,
                 in: connection.org,
@@ -125,11 +125,13 @@ struct DeleteCommand: Command {
             if !options.isConfirmed {
                 let preview = try await DeletionPreview(
                     records,
+                    allOrNone: options.allOrNone,
                     isHard: options.bulk == .hard,
                     connection
                 )
                 try preview.confirm(context)
                 live = preview.found
+                records.names = preview.names
                 reach = preview.reach
             }
             try await delete(records, live: live, reach, connection, style, context)

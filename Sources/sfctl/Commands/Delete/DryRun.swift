@@ -34,7 +34,12 @@ struct DryRun {
         isHard: Bool,
         _ connection: OrgConnection
     ) async throws {
-        preview = try await DeletionPreview(records, isHard: isHard, connection)
+        preview = try await DeletionPreview(
+            records,
+            allOrNone: allOrNone,
+            isHard: isHard,
+            connection
+        )
         let absent = preview.absent
         let states =
             absent.isEmpty
@@ -62,7 +67,13 @@ struct DryRun {
         )
         for id in preview.ids {
             let (status, reason) = expectation(id)
-            plan.add(id, name: preview.names[id] ?? nil, status: status, reason: reason)
+            plan.add(
+                id,
+                name: preview.names[id] ?? nil,
+                status: status,
+                reason: reason,
+                along: reach.along(with: id)
+            )
         }
         for sentence in preview.reachSentences(context) { context.messages.note(sentence) }
         try plan.show(style, context, doomed)
@@ -76,6 +87,9 @@ struct DryRun {
         }
         if let reason = preview.reach.reason(for: id, isCertain: true) {
             return ("blocked", reason)
+        }
+        if preview.keepsAll {
+            return ("would be kept", "--all-or-none, and another record is not deleted")
         }
         if let reason = preview.reach.reason(for: id, isCertain: false) {
             return ("may be refused", reason)

@@ -54,6 +54,7 @@ struct ReportedDeletion {
             outcomes[id].map { reported(id, $0, isWithheld: withheld.contains(id)) }
         }
         let summary = run.object.summary
+        let gone = all.filter(\.outcome.isPlain).map(\.id)
         let report = ChangeReport(
             results: all,
             isOne: isOne,
@@ -69,10 +70,9 @@ struct ReportedDeletion {
             ),
             undo: run.bulk == .hard
                 ? nil : summary.undo(of: run.journal, isNewest: isNew, in: orgName),
-            names: run.backup?.names ?? [:],
-            companions: [
-                run.along.sentence(deleted: all.filter(\.outcome.isPlain).map(\.id))
-            ].compactMap(\.self)
+            names: run.names,
+            along: run.along.byRecord(gone),
+            companions: [run.along.sentence(deleted: gone)].compactMap(\.self)
         )
         try report.show(style, context, to: target)
     }

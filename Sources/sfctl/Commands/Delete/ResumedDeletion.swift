@@ -128,6 +128,7 @@ struct ResumedDeletion {
         if !findings.left.isEmpty, !options.isConfirmed {
             let preview = try await DeletionPreview(
                 records,
+                allOrNone: contents.head.allOrNone,
                 isHard: contents.head.bulk == .hard,
                 connection
             )
@@ -136,16 +137,18 @@ struct ResumedDeletion {
         }
         let target = try OutputTarget(style, context)
         let backup = try await save(records, besides: journal.path, connection, style, context)
+        var run = DeletionRun(
+            object: records.object,
+            journal: journal,
+            allOrNone: contents.head.allOrNone,
+            backup: backup,
+            live: live,
+            along: AlongTally(contents),
+            bulk: contents.head.bulk
+        )
+        run.found = (try? SavedRecords(of: contents)?.names()) ?? [:]
         let deletion = ReportedDeletion(
-            run: DeletionRun(
-                object: records.object,
-                journal: journal,
-                allOrNone: contents.head.allOrNone,
-                backup: backup,
-                live: live,
-                along: AlongTally(contents),
-                bulk: contents.head.bulk
-            ),
+            run: run,
             orgName: org.targetOrg,
             isOne: false,
             isNew: false
