@@ -63,13 +63,14 @@ package struct OutputStyle: Sendable {
     ///   - context: The command's context.
     ///   - terminalFormat: The default format on a terminal.
     ///   - mayListIDs: Whether `-r ids` with `--json` is allowed, and gives the ids as the result.
-    /// - Throws: `UsageError` for options that do not fit the format.
+    /// - Throws: `UsageError` for options that do not fit the format; an error if this machine
+    ///   lacks what the format needs.
     package init(
         _ options: OutputOptions,
         in context: Context,
         terminalFormat: ResultFormat = .table,
         mayListIDs: Bool = false
-    ) throws(UsageError) {
+    ) throws {
         try self.init(
             options,
             in: context,
@@ -86,13 +87,14 @@ package struct OutputStyle: Sendable {
     ///   - context: The command's context.
     ///   - terminalFormat: The default format on a terminal.
     ///   - mayListIDs: Whether `-r ids` with `--json` is allowed; the result is then the names.
-    /// - Throws: `UsageError` for options that do not fit the format.
+    /// - Throws: `UsageError` for options that do not fit the format; an error if this machine
+    ///   lacks what the format needs.
     package init(
         forListing options: OutputOptions,
         in context: Context,
         terminalFormat: ResultFormat = .table,
         mayListIDs: Bool = false
-    ) throws(UsageError) {
+    ) throws {
         try self.init(
             options,
             in: context,
@@ -108,7 +110,7 @@ package struct OutputStyle: Sendable {
         _ terminalFormat: ResultFormat,
         contents: ResultContents,
         mayListIDs: Bool
-    ) throws(UsageError) {
+    ) throws {
         if let refusal = options.chosenFormat?.refusal(ofFile: options.path) { throw refusal }
         guard mayListIDs || !options.listsIDs else {
             throw UsageError(
@@ -129,6 +131,7 @@ package struct OutputStyle: Sendable {
         let format = options.chosenFormat ?? (isTerminal ? usual : .tsv)
         try options.check(fit: format)
         if let refusal = format.refusal(contents) { throw refusal }
+        if format.isSpreadsheet { try ZipArchive.checkLibrary() }
         self.init(
             options,
             format,

@@ -159,8 +159,8 @@ package struct XLSXFormat: RowFormat {
     /// Compresses the rows so far; begins the sheet's entry before the first ones.
     private mutating func flush() throws {
         if !hasBegunSheet {
-            hasBegunSheet = true
             try archive.begin(book.addSheet())
+            hasBegunSheet = true
             try archive.write(Array(SheetFrame.head(widths, hasHeader: hasHeader).utf8))
         }
         try archive.write(xml)

@@ -25,11 +25,18 @@ final class ZipArchive {
     /// The bytes of the open entry, before compression.
     var entrySize: Int { entries.last?.size ?? 0 }
 
+    /// Checks that this machine has zlib, before anything is requested or written.
+    static func checkLibrary() throws {
+        if case .missing(let reason) = CompressionLibrary.systemLibrary {
+            throw MissingZlib(reason: reason)
+        }
+    }
+
     /// Begins an entry; ends the previous one.
     func begin(_ name: String) throws {
         try endEntry()
         guard let stream = ZlibStream(compressingTo: .raw, level: 3) else {
-            throw MissingZlib()
+            throw MissingZlib(reason: "out of memory")
         }
         self.stream = consume stream
         entries.append(Entry(name: name, offset: offset))
@@ -88,7 +95,7 @@ final class ZipArchive {
             switch stream?.advance(bytes, from: &position, appendingTo: &output, isLast: isLast) {
             case .continues: continue
             case .needsInput, .ended: break loop
-            case .failed, nil: throw MissingZlib()
+            case .failed, nil: throw MissingZlib(reason: "out of memory")
             }
         }
         let count = output.count - before
@@ -124,12 +131,18 @@ final class ZipArchive {
 
 /// A machine without zlib, or without memory for it.
 private struct MissingZlib: SelfExplaining {
+    let reason: String
+
     var failure: Failure {
         Failure(
             exit: .failure,
             name: "MissingLibrary",
-            message: "cannot write xlsx: zlib cannot be used",
-            hints: ["sfctl version --verbose tells what is missing", "--result-format csv"]
+            message: "cannot write an xlsx file",
+            reasons: ["cannot load zlib: \(reason)"],
+            hints: [
+                "Debian, Ubuntu: apt-get install zlib1g", "Fedora: dnf install zlib",
+                "Arch: pacman -S zlib", "--result-format csv needs no zlib",
+            ]
         )
     }
 }

@@ -26,7 +26,7 @@ extension OutputStyle {
         in context: Context,
         terminalFormat: ResultFormat = .table,
         mayListIDs: Bool = false
-    ) throws(UsageError) {
+    ) throws {
         try self.init(
             forListing: options.output,
             in: context,
