@@ -40,10 +40,11 @@ struct BulkDeletionTests {
         let cases = "00001000, 00001017"
         #expect(
             ran.output == """
-                Id,Status,Code,Message
-                \(Self.andy),deleted,,
-                \(Self.rose),refused,DELETE_FAILED,"Your attempt to delete Ms. Rose Gonzalez could \
-                not be completed because it is associated with the following cases.: \(cases)"
+                Id,Name,Status,Code,Message,Along
+                \(Self.andy),Andy Young,deleted,,,
+                \(Self.rose),Rose Gonzalez,refused,DELETE_FAILED,"Your attempt to delete Ms. Rose \
+                Gonzalez could not be completed because it is associated with the following cases.: \
+                \(cases)",
 
                 """
         )

@@ -126,8 +126,8 @@ private struct BulkRun {
     /// The result of each record.
     var words: [String] {
         outcome.output.split(separator: "\n").dropFirst().map { row in
-            let cells = row.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
-            return cells.count > 1 ? String(cells[1]) : ""
+            let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+            return cells.count > 2 ? String(cells[2]) : ""
         }
     }
 }

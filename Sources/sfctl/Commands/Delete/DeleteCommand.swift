@@ -50,8 +50,8 @@ struct DeleteCommand: Command {
                 #"sfctl delete Contact --matching "LastName LIKE 'Test%'" -o demo"#
             ),
             .init(
-                "Delete many records by jobs, in a script",
-                "sfctl delete Contact --ids-from ids.csv --bulk --yes"
+                "Preview a delete of many records, by jobs",
+                #"sfctl delete Contact --matching "Email = null" --max 50000 --bulk --dry-run -o demo"#
             ),
             .init(
                 "Delete ids from stdin, in a script",
