@@ -203,7 +203,9 @@ private final class PassedTime: Sendable {
     private let time = Mutex(Duration.zero)
 
     var milliseconds: Int {
-        time.withLock { Int($0.components.seconds * 1000 + $0.components.attoseconds / 1_000_000_000_000_000) }
+        time.withLock {
+            Int($0.components.seconds * 1000 + $0.components.attoseconds / 1_000_000_000_000_000)
+        }
     }
 
     func add(_ pause: Duration) {

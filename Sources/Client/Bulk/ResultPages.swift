@@ -29,7 +29,6 @@ struct ResultPages {
         case over
     }
 
-
     /// Makes the pages from one on.
     ///
     /// - Parameters:

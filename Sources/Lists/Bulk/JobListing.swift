@@ -71,6 +71,7 @@ extension Org {
     /// - Parameters:
     ///   - user: The user whose jobs to list; nil for everybody's.
     ///   - most: The most jobs.
+    /// - Returns: The jobs, newest first.
     /// - Throws: `OrgError`.
     package nonisolated func newestJobs(
         of user: String?,
@@ -79,7 +80,9 @@ extension Org {
         var all: [BulkJob] = []
         for kind in BulkJob.Kind.allCases { all += try await jobs(kind) }
         let own = all.filter { user == nil || $0.creator == user }
-        let newest = own.sorted { ($0.created ?? "", $0.id.description) > ($1.created ?? "", $1.id.description) }
+        let newest = own.sorted {
+            ($0.created ?? "", $0.id.description) > ($1.created ?? "", $1.id.description)
+        }
         var detailed: [BulkJob] = []
         for job in newest.prefix(most) {
             do throws(OrgError) {

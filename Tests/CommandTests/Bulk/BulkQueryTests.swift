@@ -54,7 +54,7 @@ import Text
     }
 
     @Test(arguments: [
-        (["--wait", "5"], "--wait is for bulk jobs"),
+        (["--keep-job"], "--keep-job is for bulk jobs"),
         (["--bulk", "-t"], "--use-tooling-api does not work with --bulk"),
         (["--bulk", "--batch-size", "200"], "--batch-size does not work with --bulk"),
         (["--bulk", "--async", "--wait", "5"], "--async does not wait"),
@@ -114,7 +114,9 @@ import Text
         let two = await shell.result(of: words + ["-n", "2"])
         #expect(two.output.split(separator: "\n").count == 2)
         let all = await shell.result(of: words + ["--all-rows"])
-        let rest = await shell.result(of: ["query", "SELECT Id FROM Contact", "--all-rows", "-r", "ids"])
+        let rest = await shell.result(of: [
+            "query", "SELECT Id FROM Contact", "--all-rows", "-r", "ids",
+        ])
         #expect(all.output == rest.output)
     }
 

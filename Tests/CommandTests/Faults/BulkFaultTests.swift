@@ -36,7 +36,9 @@ import Text
     @Test func `pages that arrive in any order are printed in theirs`() async throws {
         let (outcome, requests) = try await run()
         #expect(outcome.code == .success)
-        #expect(outcome.output.hasPrefix("Id,Name\n\(FaultOrg.rows[0]),\"Contact 0\n\"\"a\"\", b\"\n"))
+        #expect(
+            outcome.output.hasPrefix("Id,Name\n\(FaultOrg.rows[0]),\"Contact 0\n\"\"a\"\", b\"\n")
+        )
         #expect(outcome.output.split(separator: "\n").count == 13)
         #expect(requests.count == 8)
         let (serial, asked) = try await run(FaultOrg.Plan(), ["--parallel", "1"])

@@ -14,7 +14,8 @@ import Text
         ["bin", "Contact"], ["config", "list"], ["contact", "gonzalez"], ["contacts"],
         ["delete", "Contact", "003Dm000001kZ04IAE", "--dry-run"], ["demo", "status"],
         ["describe", "Contact"], ["duplicates"], ["get", "Contact", "003Dm000001kZ00IAE"],
-        ["journal", "list"], ["orgs"], ["query", "SELECT Id, Name FROM Contact LIMIT 1"],
+        ["jobs", "list"], ["journal", "list"], ["orgs"],
+        ["query", "SELECT Id, Name FROM Contact LIMIT 1"],
         ["view", "one"], ["views"], ["whoami"],
     ]
 

@@ -54,7 +54,8 @@ extension QueryCommand {
         ],
         groups: [
             QueryText.self, QueryTask.self, OutputOptions.self, ChildLayout.self, FetchOptions.self,
-            BulkOptions.self, SinceLastOptions.self, ViewSaving.self, ProgressOptions.self, OrgOptions.self,
+            BulkOptions.self, SinceLastOptions.self, ViewSaving.self, ProgressOptions.self,
+            OrgOptions.self,
         ],
         examples: [
             .init(

@@ -49,7 +49,8 @@ extension QueryTask {
 
     /// The options that have no meaning if nothing is sent.
     private static let ofSending =
-        FetchOptions.options + BulkOptions.options + ChildLayout.options + OrgOptions.options + ViewSaving.options
+        FetchOptions.options + BulkOptions.options + ChildLayout.options + OrgOptions.options
+        + ViewSaving.options
         + SinceLastOptions.options
 
     /// The options for records that have no meaning for a text.
