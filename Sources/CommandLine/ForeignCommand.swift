@@ -16,6 +16,8 @@ enum ForeignCommand {
     /// mean a delete lead to `delete`.
     private static let table = """
         data query, data soql query = query
+        data export bulk = query --bulk --query-file:--file
+        data export resume, data query resume = query --bulk -i:--resume --job-id:--resume
         data get record, data record get = get
         data delete record, data record delete = delete
         sobject describe, schema sobject describe, sobject list, schema sobject list = describe
@@ -39,7 +41,7 @@ enum ForeignCommand {
         ls, all, data list > list {}
         count > query SELECT COUNT() FROM {}
         soql, soql query, run, exec, execute, sql, export, dump, download, backup, data export, \
-        data export bulk, data export tree, data tree export > query
+        data export tree, data tree export > query
         show, view, cat, read, fetch, retrieve, record, record get > get
         fields, desc, schema, explain, columns, d, \\d > describe
         objects, sobjects, dt, \\dt, api-resources > describe
@@ -62,8 +64,9 @@ enum ForeignCommand {
         machine
         data delete resume : sfctl uses no bulk jobs; --resume JOURNAL continues an interrupted \
         delete
-        bulk, bulk query, data query resume, data resume, data bulk, data export resume, data bulk \
-        results : sfctl needs no bulk jobs: sfctl query fetches all rows
+        bulk query > query --bulk
+        bulk, data bulk, job, bulk jobs > jobs
+        data resume, data bulk results, bulk results, job results > jobs results
         create, new, insert, add, update, edit, set, patch, apply, upsert, replace, import, load, \
         upload, put, post, clone, copy, data create, data update, data upsert, data import, data \
         record create, data record update, record create, record update, record upsert, data tree \

@@ -35,8 +35,9 @@ struct ForeignFlag {
         skips it
         orgs; --all --skip-connection-status; ; sfctl always lists all orgs
         login; --set-default-username --setdefaultusername -s; --set-default;
-        query contacts; --bulk -b --async --use-bulk; ; sfctl fetches all rows without a bulk job
-        query get describe contacts contact list search; --wait= -w=; ; sfctl always waits for the complete \
+        query; -b --use-bulk; --bulk;
+        contacts list; --bulk -b --async --use-bulk; ; sfctl fetches all rows without a bulk job
+        get describe contacts contact list search; --wait= -w=; ; sfctl always waits for the complete \
         answer
         delete undelete; --wait=; ; sfctl always waits for the result of every record
         query; --where= --filter=; !; put the condition into the SOQL: WHERE LastName = 'Young'

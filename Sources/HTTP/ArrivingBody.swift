@@ -130,6 +130,8 @@ package final class ArrivingBody: Sendable {
     /// - Parameters:
     ///   - count: The number of bytes worth waking up for.
     ///   - window: The number of bytes that may gather before they are taken.
+    /// - Returns: The bytes; nil at the end.
+    /// - Throws: `TransportError` if the body is cut short or the task is cancelled.
     package func next(
         ofAtLeast count: Int,
         window: Int

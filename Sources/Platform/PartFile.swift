@@ -36,7 +36,10 @@ package final class PartFile: ByteSink {
         self.path = target
         let part = target + ".part"
         do throws(OpenFailure) {
-            descriptor = try OwnedDescriptor(opening: part, O_WRONLY | O_CREAT | O_NOFOLLOW)
+            descriptor = try OwnedDescriptor(
+                opening: part,
+                O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW
+            )
         } catch {
             throw WriteError(code: error.code, target: part)
         }
@@ -45,11 +48,8 @@ package final class PartFile: ByteSink {
         let code = descriptor.withNumber { number -> Int32 in
             var status = stat()
             guard unsafe fstat(number, &status) == 0 else { return errno }
-            guard status.st_size >= off_t(kept) else { return ENODATA }
-            guard ftruncate(number, off_t(kept)) == 0, lseek(number, 0, SEEK_END) >= 0 else {
-                return errno
-            }
-            return 0
+            guard status.st_size >= off_t(kept) else { return EINVAL }
+            return ftruncate(number, off_t(kept)) == 0 ? 0 : errno
         }
         guard code == 0 else { throw WriteError(code: code, target: part) }
     }

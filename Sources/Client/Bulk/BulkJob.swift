@@ -85,6 +85,7 @@ extension BulkJob {
     ///   - answer: The answer.
     ///   - kind: The kind of the job.
     ///   - id: The job that was asked for; nil for a new one.
+    /// - Throws: `OrgError.malformed` if the answer is not that job.
     init(
         reading answer: WholeResponse,
         _ kind: Kind,
@@ -114,8 +115,8 @@ extension BulkJob {
     }
 
     /// Returns the place of some of the records of an ingest job.
-    package func start(of part: Part) -> JobRows.Start {
+    package func start(of part: Part) -> JobStart {
         let path = "/services/data/v\(apiVersion)/jobs/\(kind.rawValue)/\(id)/"
-        return JobRows.Start(target: path + part.resource, rows: 0)
+        return JobStart(target: path + part.resource, rows: 0)
     }
 }

@@ -12,27 +12,10 @@ package struct JobRows: AsyncSequence, Sendable {
     let org: Org
     let job: BulkJob
     /// The start: a page, and the number of rows before it.
-    let start: Start
+    let start: JobStart
     let parallel: Int
     let makesRecords: Bool
     let layout: Layout
-
-    /// Where the rows begin.
-    package struct Start: Hashable, Sendable {
-        /// The page's path and query; nil for the first page.
-        package var target: String?
-        /// The number of rows before it.
-        package var rows = 0
-
-        /// The beginning of the result.
-        package init() {}
-
-        /// A page after some rows.
-        package init(target: String, rows: Int) {
-            self.target = target
-            self.rows = rows
-        }
-    }
 
     /// Begins to request pages at the first call of `next`.
     package func makeAsyncIterator() -> Iterator {
@@ -99,7 +82,7 @@ package struct JobRows: AsyncSequence, Sendable {
             }
             var page = page(of: current, layout)
             if let current, let waiting, waiting.target != current.target {
-                page.following = JobRows.Start(target: waiting.target, rows: count)
+                page.following = JobStart(target: waiting.target, rows: count)
             }
             return page
         }
@@ -177,9 +160,10 @@ extension Org {
     ///   - parallel: The most pages requested at once.
     ///   - makesRecords: Whether formats get the records as JSON, or only their values.
     ///   - layout: Makes the layout of the result from the names in its header.
+    /// - Returns: The rows; the first page is requested at the first call of `next`.
     package nonisolated func rows(
         of job: BulkJob,
-        from start: JobRows.Start = JobRows.Start(),
+        from start: JobStart = JobStart(),
         parallel: Int,
         makesRecords: Bool,
         layout: @escaping JobRows.Layout

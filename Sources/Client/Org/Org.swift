@@ -26,7 +26,7 @@ package actor Org {
     private var wasReached = false
     private var retryBudget = RetryBudget()
     /// The last token sent, with its redaction; nil before the first one.
-    private var lastSent: (token: Secret, redaction: Redaction)?
+    private(set) var lastSent: (token: Secret, redaction: Redaction)?
 
     /// Options for an org's requests.
     package struct Options: Sendable {
@@ -212,7 +212,7 @@ package actor Org {
     }
 
     /// One attempt to send a request.
-    private struct Attempt: Sendable {
+    struct Attempt: Sendable {
         /// The request, unsigned.
         let request: Request
         /// The token to sign with; nil for an unsigned request.
@@ -328,46 +328,6 @@ package actor Org {
             return false
         }
         return !Task.isCancelled
-    }
-}
-
-extension Org {
-    /// Returns the request of an attempt with the client's name, and with the token where the API
-    /// expects it.
-    private nonisolated func signed(_ attempt: Attempt) -> Request {
-        guard let token = attempt.token else { return tag(attempt.request) }
-        guard let call = attempt.call else { return sign(attempt.request, token) }
-        var request = tag(attempt.request)
-        request.body = call.body(session: token)
-        return request
-    }
-
-    /// Returns the request with the token and the client's name.
-    private nonisolated func sign(_ request: Request, _ token: Secret) -> Request {
-        var request = tag(request)
-        request.headers["Authorization"] = "Bearer \(token.value)"
-        return request
-    }
-
-    /// The assumed length of a JSON web token; a session id has about 110 bytes.
-    static let tokenAllowance = 2048
-
-    /// The approximate number of bytes that signing adds to a request's head.
-    ///
-    /// This assumes the last token sent; before the first one, a token of `tokenAllowance` bytes.
-    var signatureLength: Int {
-        let tokenLength = lastSent?.token.value.utf8.count ?? Self.tokenAllowance
-        return sign(Request(.get, "/"), Secret("")).headers.fields.reduce(tokenLength) {
-            $0 + $1.name.utf8.count + $1.value.utf8.count + 4
-        }
-    }
-
-    private nonisolated func tag(_ request: Request) -> Request {
-        var request = request
-        request.headers["Accept"] = request.headers["Accept"] ?? "application/json"
-        request.headers["User-Agent"] = options.client
-        request.headers["Sforce-Call-Options"] = "client=\(options.client)"
-        return request
     }
 }
 

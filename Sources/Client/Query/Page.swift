@@ -28,7 +28,7 @@ package struct Page: Sendable {
     /// The rows of a job's result, which are no JSON; nil for a page of a query.
     var csv: CSVPage? = nil
     /// Where a job's result continues, if this piece is the last one of its page.
-    package internal(set) var following: JobRows.Start?
+    package internal(set) var following: JobStart?
 }
 
 extension Page {
@@ -48,4 +48,21 @@ extension Page {
 /// A reference to a further page of a result, valid in the same org.
 package struct NextPage: Hashable, Sendable {
     let address: PageAddress
+}
+
+/// Where the rows of a job's result begin.
+package struct JobStart: Hashable, Sendable {
+    /// The page's path and query; nil for the first page.
+    package var target: String?
+    /// The number of rows before it.
+    package var rows = 0
+
+    /// The beginning of the result.
+    package init() {}
+
+    /// A page after some rows.
+    package init(target: String, rows: Int) {
+        self.target = target
+        self.rows = rows
+    }
 }

@@ -54,6 +54,12 @@ package struct BulkRun {
     /// Finds the hints about an error that only the org can give, and the corrected statement.
     package typealias Suggestions = (OrgError) async -> (hints: [String], corrected: String?)
 
+    private static func noSuggestions(
+        _: OrgError
+    ) async -> (hints: [String], corrected: String?) {
+        ([], nil)
+    }
+
     /// Creates a job for a statement, waits for it and prints its rows.
     ///
     /// - Throws: `StatementError`, `BulkRefusal`, `BulkError`, and the errors of `QueryRun.show`.
@@ -87,7 +93,7 @@ package struct BulkRun {
         if wishes.isAsync { return try printID(of: job) }
         context.messages.note("created job \(job.id)")
         let ended = try await ended(job.id)
-        try await show(ended, from: JobRows.Start(), statement, suggestions) {
+        try await show(ended, from: JobStart(), statement, suggestions) {
             job,
             header async throws(OrgError) in
             try columns.layout(of: header, job)
@@ -106,7 +112,7 @@ package struct BulkRun {
         run.style.part = part
         let statement = Statement(mark.soql)
         guard !mark.soql.isEmpty else {
-            return try await run.show(job, from: mark.start, statement, { _ in ([], nil) }) {
+            return try await run.show(job, from: mark.start, statement, Self.noSuggestions) {
                 [org] job, header async throws(OrgError) in try await org.layout(of: header, job)
             }
         }
@@ -117,7 +123,7 @@ package struct BulkRun {
             makesRecords: style.needsRecords,
             in: org
         )
-        try await run.show(job, from: mark.start, statement, { _ in ([], nil) }) {
+        try await run.show(job, from: mark.start, statement, Self.noSuggestions) {
             job,
             header async throws(OrgError) in try columns.layout(of: header, job)
         }
@@ -134,7 +140,7 @@ package struct BulkRun {
             return (mark, part)
         }
         var anew = mark
-        anew.start = JobRows.Start()
+        anew.start = JobStart()
         return (anew, try PartFile(path: path, keeping: 0))
     }
 
@@ -148,8 +154,8 @@ package struct BulkRun {
         guard job.state == .complete || (part != nil && job.state.isFinal) else {
             throw BulkError(job, minutes: nil, line: wishes.lineResuming(job.id))
         }
-        let start = part.map { job.start(of: $0) } ?? JobRows.Start()
-        try await show(job, from: start, Statement(""), { _ in ([], nil) }) {
+        let start = part.map { job.start(of: $0) } ?? JobStart()
+        try await show(job, from: start, Statement(""), Self.noSuggestions) {
             [org] job, header async throws(OrgError) in try await org.layout(of: header, job)
         }
     }
@@ -221,7 +227,7 @@ extension BulkRun {
 
     private func show(
         _ job: BulkJob,
-        from start: JobRows.Start,
+        from start: JobStart,
         _ statement: Statement,
         _ suggestions: Suggestions,
         _ layout:

@@ -71,6 +71,7 @@ extension Org {
     /// - Parameters:
     ///   - user: The user whose jobs to list; nil for everybody's.
     ///   - most: The most jobs.
+    /// - Returns: The jobs, newest first.
     /// - Throws: `OrgError`.
     package nonisolated func newestJobs(
         of user: String?,

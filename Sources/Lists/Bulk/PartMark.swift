@@ -9,7 +9,7 @@ struct PartMark {
     /// The form of the rows, which a run that continues must have, too.
     let form: String
     /// The page that comes next.
-    var start = JobRows.Start()
+    var start = JobStart()
     /// The number of bytes before it.
     private(set) var bytesKept = 0
 
@@ -29,11 +29,11 @@ struct PartMark {
         else { return nil }
         self.init(job: job, soql: soql, form: form)
         bytesKept = count
-        if let page = json["page"]?.text { start = JobRows.Start(target: page, rows: rows) }
+        if let page = json["page"]?.text { start = JobStart(target: page, rows: rows) }
     }
 
     /// Returns the state when all rows before a page are written.
-    func with(_ start: JobRows.Start, _ count: Int) -> PartMark {
+    func with(_ start: JobStart, _ count: Int) -> PartMark {
         var mark = self
         mark.start = start
         mark.bytesKept = count

@@ -19,7 +19,7 @@ package struct QueryRun {
     /// The number of rows that an earlier run has written to the same file.
     private let earlierRows: Int
     /// Notes that all rows up to a page of a job's result are written.
-    private let checkpoint: ((JobRows.Start) throws -> Void)?
+    private let checkpoint: ((JobStart) throws -> Void)?
     /// The command line that is faster for many rows; nil if there is none.
     package var lineForManyRows: String?
     private var output: RecordOutput?
@@ -38,7 +38,7 @@ package struct QueryRun {
         context: Context,
         columns: RowShape? = nil,
         earlierRows: Int = 0,
-        checkpoint: ((JobRows.Start) throws -> Void)? = nil
+        checkpoint: ((JobStart) throws -> Void)? = nil
     ) {
         self.statement = statement
         self.org = org

@@ -34,6 +34,12 @@ struct MarkerTests {
     private static let lines = [
         Line("query", "SELECT Id, Name FROM Contact"),
         Line("query", "SELECT Id, Name FROM Contact", "-r", "ndjson"),
+        Line("query", "SELECT Id, Name FROM Contact", "--bulk", "--wait", "1"),
+        Line("query", "--bulk", "--resume", "750Dm0000000001IAA", "--wait", "1"),
+        Line("jobs"),
+        Line("jobs", "show", "750Dm0000000001IAA"),
+        Line("jobs", "abort", "750Dm0000000001IAA"),
+        Line("jobs", "results", "750Dm0000000001IAA"),
         Line("browse"),
         Line("duplicates"),
         Line("contacts", "rose"),

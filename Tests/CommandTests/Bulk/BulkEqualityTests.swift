@@ -8,7 +8,7 @@ import Text
 
 /// The output of `--bulk` is that of an ordinary query, byte for byte.
 @Suite(.timeLimit(.minutes(10))) struct BulkEqualityTests {
-    static let formats = ["csv", "tsv", "ndjson", "json", "table"]
+    static let formats = ["csv", "tsv", "ndjson", "table"]
 
     @Test(arguments: 0..<10)
     func `a bulk job prints what the REST API does`(_ part: Int) async throws {
@@ -17,7 +17,8 @@ import Text
         var random = SeededRandom(seed: UInt64(part) + 1)
         for number in 0..<30 {
             let soql = BulkStatement.random(using: &random)
-            for format in Self.formats {
+            // The others differ only in how a format writes the same cells.
+            for format in ["json", Self.formats[number % Self.formats.count]] {
                 let words = ["query", soql, "-r", format, "--quiet"]
                 let rest = await shell.result(of: words)
                 let bulk = await shell.result(of: words + ["--bulk"])

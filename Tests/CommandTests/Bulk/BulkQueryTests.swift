@@ -54,7 +54,7 @@ import Text
     }
 
     @Test(arguments: [
-        (["--wait", "5"], "--wait is for bulk jobs"),
+        (["--keep-job"], "--keep-job is for bulk jobs"),
         (["--bulk", "-t"], "--use-tooling-api does not work with --bulk"),
         (["--bulk", "--batch-size", "200"], "--batch-size does not work with --bulk"),
         (["--bulk", "--async", "--wait", "5"], "--async does not wait"),

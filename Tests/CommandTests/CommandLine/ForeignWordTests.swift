@@ -26,8 +26,6 @@ struct ForeignWordTests {
         "sfctl does not create or change records; it shows, deletes and restores them"
     private static let cli =
         "sfctl only works with records; for anything else, use the Salesforce CLI, sf"
-    private static let bulk =
-        "sfctl needs no bulk jobs: sfctl query fetches all rows"
     private static let soql = #""SELECT Id FROM Contact""#
 
     private static let commands = [
@@ -45,22 +43,6 @@ struct ForeignWordTests {
         Case("export", #"sfctl query "SELECT FIELDS(STANDARD) FROM Contact""#),
         Case("export Account", #"sfctl query "SELECT FIELDS(STANDARD) FROM Account""#),
         Case(
-            "data export bulk -q \(soql) --output-file x.csv -r csv -w 10",
-            "sfctl query -q \(soql) --output-file x.csv -r csv"
-        ),
-        Case(
-            "data export bulk -o demo --wait 10 -r csv",
-            #"sfctl query "SELECT FIELDS(STANDARD) FROM Contact" -o demo -r csv"#
-        ),
-        Case(
-            "data export bulk -o demo --query-file q.soql --column-delimiter TAB --all-rows",
-            "sfctl query -o demo --file q.soql --all-rows"
-        ),
-        Case(
-            "data export bulk -o demo \(soql) --async --all-rows",
-            "sfctl query -o demo \(soql) --all-rows"
-        ),
-        Case(
             "data export tree --query \(soql) --plan --output-dir out -x export",
             "sfctl query --query \(soql)"
         ),
@@ -69,7 +51,6 @@ struct ForeignWordTests {
             #"sfctl query "SELECT FIELDS(STANDARD) FROM Account" -o demo"#
         ),
         Case("soql query -q \(soql)", "sfctl query -q \(soql)"),
-        Case("sf data query -q \(soql) --bulk --wait 10", "sfctl query -q \(soql)"),
         Case("sfctl query \(soql)", "sfctl query \(soql)"),
         Case("show Contact 003", "sfctl get Contact 003"),
         Case(#""\dt""#, "sfctl describe"),
@@ -77,8 +58,8 @@ struct ForeignWordTests {
         Case("undo", "sfctl undelete --last"),
         Case("restore Contact 003 --yes", "sfctl undelete Contact 003"),
         Case("trash Contact", "sfctl bin Contact"),
-        Case("bulk", bulk),
-        Case("data query resume -i 750", bulk),
+        Case("bulk", "sfctl jobs"),
+        Case("bulk query \(soql)", "sfctl query --bulk \(soql)"),
         Case("update", records),
         Case("update Contact 003 Phone=1", records),
         Case("create Contact", records),
@@ -133,8 +114,8 @@ struct ForeignWordTests {
     ]
 
     private static let flags = [
-        Case("query \(soql) --bulk --wait 10 -r csv", "sfctl query \(soql) -r csv"),
-        Case("query \(soql) -w 10", "sfctl query \(soql)"),
+        Case("query \(soql) -b -r csv", "sfctl query \(soql) --bulk -r csv"),
+        Case("query \(soql) --async", "sfctl query \(soql) --async --bulk"),
         Case("query \(soql) --loglevel=debug", "sfctl query \(soql)"),
         Case("query -c \(soql)", "sfctl query --query \(soql)"),
         Case("query \(soql) --context acme", "sfctl query \(soql) --target-org acme"),

@@ -15,7 +15,13 @@ struct SalesforceCLILineTests {
     /// Lines of `sf`, each with ours.
     static let lines = [
         ("data query -q \(soql) --json", "query -q \(soql) --json"),
-        ("data query -q \(soql) --bulk --wait 10 -r csv", "query -q \(soql) -r csv"),
+        ("data query -q \(soql) --wait 10 -r csv", "query -q \(soql) -r csv"),
+        ("data export bulk --help", "query --help"),
+        (
+            "data export bulk --query-file none.soql -r csv -w 10 --all-rows",
+            "query --bulk --file none.soql -r csv -w 10 --all-rows"
+        ),
+        ("data export resume -i 003", "query --bulk --resume 003"),
         ("-o demo data query -q \(soql)", "query -q \(soql) -o demo"),
         ("data:query -q \(soql)", "query -q \(soql)"),
         ("force:data:soql:query -q \(soql) -u demo", "query -q \(soql) -u demo"),

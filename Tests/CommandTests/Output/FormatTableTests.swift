@@ -14,7 +14,7 @@ import Text
         ["bin", "Contact"], ["config", "list"], ["contact", "gonzalez"], ["contacts"],
         ["delete", "Contact", "003Dm000001kZ04IAE", "--dry-run"], ["demo", "status"],
         ["describe", "Contact"], ["duplicates"], ["get", "Contact", "003Dm000001kZ00IAE"],
-        ["journal", "list"], ["orgs"], ["list", "Contact", "gonz"],
+        ["jobs", "list"], ["journal", "list"], ["orgs"], ["list", "Contact", "gonz"],
         ["query", "SELECT Id, Name FROM Contact LIMIT 1"],
         ["search", "rose"], ["view", "one"], ["views"], ["whoami"],
     ]

@@ -75,6 +75,7 @@ int fcntl(int, int, ...);
 #define O_NONBLOCK 0x00000004
 #define O_APPEND 0x00000008
 #define O_CREAT 0x00000200
+#define O_NOFOLLOW 0x00000100
 #define O_EXCL 0x00000800
 #define O_NOCTTY 0x00020000
 #define O_DIRECTORY 0x00100000

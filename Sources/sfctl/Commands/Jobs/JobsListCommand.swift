@@ -37,8 +37,11 @@ struct JobsListCommand: Command {
             """,
         groups: [JobsListCommand.self, ListingOptions.self, OrgOptions.self],
         examples: [
-            .init("Your newest jobs", "sfctl jobs"),
-            .init("The ids of all jobs, for a script", "sfctl jobs --all-users -n 1000 -r ids"),
+            .init("Your newest jobs", "sfctl jobs list"),
+            .init(
+                "The ids of all jobs, for a script",
+                "sfctl jobs list --all-users -n 1000 -r ids"
+            ),
         ],
         isGroupDefault: true
     )

@@ -25,21 +25,21 @@ struct BulkOptions: OptionGroup {
         short: "w",
         value: .number(WholeNumber(1...10_080)),
         named: "MINUTES",
-        help: "stop waiting for the job after MINUTES; the job continues"
+        help: "with --bulk: stop waiting for the job after MINUTES; the job continues"
     )
     private static let async = Option(
         "async",
-        help: "print the id of the job and exit; --resume gets its rows"
+        help: "with --bulk: print the id of the job and exit; --resume gets its rows"
     )
     private static let resume = Option(
         "resume",
         value: .text,
         named: "JOB",
-        help: "print the rows of a job that exists, by its id, instead of creating one"
+        help: "with --bulk: print the rows of the job with this id, instead of creating one"
     )
     private static let keepJob = Option(
         "keep-job",
-        help: "leave the job running after Ctrl-C, instead of aborting it"
+        help: "with --bulk: leave the job running after Ctrl-C, instead of aborting it"
     )
     static let heading = "Bulk jobs"
     static let options = [bulk, wait, async, resume, keepJob]
@@ -47,7 +47,8 @@ struct BulkOptions: OptionGroup {
 
 extension BulkOptions {
     init(_ arguments: Arguments) throws(UsageError) {
-        let dependent = [Self.wait, Self.async, Self.resume, Self.keepJob]
+        // Scripts made for sf have --wait in other queries, too, which are always waited for.
+        let dependent = [Self.async, Self.resume, Self.keepJob]
         guard arguments.has(Self.bulk) else {
             lineWithBulk = arguments.line(adding: Self.bulk)
             if let option = dependent.first(where: arguments.has) {

@@ -1,0 +1,73 @@
+import Records
+import Testing
+import Text
+
+/// A job's CSV gives the same cells and records as a page of the REST API.
+@Suite struct CSVLayoutTests {
+    private func json(_ layout: CSVLayout, _ lines: String) throws -> String {
+        let page = CSVPage(
+            lines: Array(lines.utf8),
+            layout,
+            line: 2,
+            of: 1,
+            isLast: true,
+            makesRecords: true
+        )
+        var format = NDJSONFormat(keepsAttributes: true)
+        _ = try RowSource.csv(page).scan(as: RowShape(page.columns), into: &format)
+        return String(decoding: format.output, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        (CSVLayout.Kind.number, "1.39E8", "1.39E8"), (.number, "-0.5", "-0.5"),
+        (.number, "5", "5"), (.number, "USD 5", #""USD 5""#), (.number, "1.", #""1.""#),
+        (.boolean, "true", "true"), (.boolean, "false", "false"), (.boolean, "x", #""x""#),
+        (.datetime, "2022-03-17T16:21:26.000Z", #""2022-03-17T16:21:26.000+0000""#),
+        (.datetime, "2022-03-17", #""2022-03-17""#), (.text, "5", #""5""#),
+        (.text, "true", #""true""#), (.text, "a\"\"b", #""a\"b""#), (.text, "a\nb", #""a\nb""#),
+        (.text, "é\\", #""é\\""#), (.number, "", "null"), (.text, "", "null"),
+    ])
+    func `a value has its field's type`(
+        _ kind: CSVLayout.Kind,
+        _ text: String,
+        _ expected: String
+    ) throws {
+        let layout = CSVLayout([CSVLayout.Column(["A"], kind)])
+        #expect(try json(layout, "\"\(text)\"\n") == "{\"A\":\(expected)}\n" || text.isEmpty)
+        #expect(try json(layout, "\"\(text)\"\n").contains(expected))
+    }
+
+    @Test func `parents are objects, and null if they have no id`() throws {
+        var layout = CSVLayout([
+            .init(["Name"]), .init(["Account", "Name"]), .init(["Phone"]),
+            .init(["Account", "Owner", "Name"]), .init(["Id"], isHidden: true),
+            .init(["Account", "Id"], isHidden: true),
+            .init(["Account", "Owner", "Id"], isHidden: true),
+            .init(["Account", "Owner", "Type"], isHidden: true),
+        ])
+        layout.recordPath = "/s/"
+        layout.objects = [[]: "Contact", ["account"]: "Account"]
+        let lines = """
+            "A","","1","","003","001","00G","Queue"
+            "B","","2","","004","","",""
+
+            """
+        #expect(
+            try json(layout, lines) == """
+                {"attributes":{"type":"Contact","url":"/s/Contact/003"},"Name":"A","Account":\
+                {"attributes":{"type":"Account","url":"/s/Account/001"},"Name":null,"Owner":\
+                {"attributes":{"type":"Name","url":"/s/Group/00G"},"Name":null}},"Phone":"1"}
+                {"attributes":{"type":"Contact","url":"/s/Contact/004"},"Name":"B",\
+                "Account":null,"Phone":"2"}
+
+                """
+        )
+    }
+
+    @Test func `a line with another number of values is refused with its number`() {
+        let layout = CSVLayout([.init(["A"]), .init(["B"])])
+        #expect(throws: CSVFault(reason: .values(1, due: 2), line: 3)) {
+            try json(layout, "1,2\n3\n")
+        }
+    }
+}
