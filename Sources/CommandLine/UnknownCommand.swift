@@ -89,7 +89,10 @@ package struct UnknownCommand {
         case .none(let truth): return UsageError(message, hints: [truth])
         case .same(let command), .command(let command):
             let command = command.filter { !$0.contains(":") }
-            return UsageError(message, hints: [line(of: command, Array(words.dropFirst(count)))])
+            // The first word of a search in SOSL is a part of it.
+            let isSOSL = name.first?.lowercased() == "find" && words.dropFirst().first?.first == "{"
+            let rest = Array(words.dropFirst(isSOSL ? 0 : count))
+            return UsageError(message, hints: [line(of: command, rest)])
         }
     }
 
@@ -100,6 +103,11 @@ package struct UnknownCommand {
             case .none = meant.answer
         else { return nil }
         return (meant.answer, 1)
+    }
+
+    /// Whether a word is a flag that gives a text in place of an argument.
+    private static func givesText(_ word: String) -> Bool {
+        ["-q", "--query", "-f", "--file"].contains(word.prefix { $0 != "=" })
     }
 
     /// Returns the line of a command with the typed arguments that it takes.
@@ -120,7 +128,7 @@ package struct UnknownCommand {
             command[command.count - 1] = soql.replacing("{}", with: object ?? "Contact")
         }
         if let text = specification?.parameters.first, text.isRequired, text.isRepeatable,
-            text.kind == .text, words.isEmpty
+            text.kind == .text, words.isEmpty, !rest.contains(where: Self.givesText)
         {
             command.append(text.name)
         }

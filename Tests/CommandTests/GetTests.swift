@@ -65,6 +65,20 @@ struct GetTests {
         }
     }
 
+    @Test func `the org's list of objects is fetched once for an id of another object`()
+        async throws
+    {
+        var shell = try Shell()
+        let org = RemoteDemo(now: shell.now)
+        shell.ask(org)
+        for lists in [1, 1] {
+            let outcome = await shell.run("get", "00EDm000001kZ00MAE", "--fields", "Name")
+            #expect(outcome.output == "Name\tCEO\n", "\(outcome)")
+            let asked = org.requests.filter { $0 == "GET /services/data/v67.0/sobjects" }
+            #expect(asked.count == lists)
+        }
+    }
+
     @Test(arguments: [
         ("ZZZDm0000000001", "no object of this org has ids that start with ZZZ"),
         ("003Dm000001kZ00IAF", "'003Dm000001kZ00IAF' is not a record id: its last three"),

@@ -14,6 +14,7 @@ extension RecordAddress {
         }
         var address = self
         address.object = name
+        address.isNamedByIDs = true
         return address
     }
 
@@ -24,6 +25,7 @@ extension RecordAddress {
     package func checkKeyPrefixes(in org: Org) async throws {
         let known = KeyPrefix.standard[object.lowercased()]
         if let known, ids.allSatisfy({ $0.keyPrefix == known }) { return }
+        if isNamedByIDs, ids.allSatisfy({ $0.keyPrefix == ids[0].keyPrefix }) { return }
         let list = try await org.objects()
         guard let described = list.first(where: { $0.name.lowercased() == object.lowercased() })
         else {

@@ -9,6 +9,8 @@ import Text
 package struct RecordAddress: Sendable {
     /// The object's API name; empty if the ids tell it.
     package internal(set) var object: String
+    /// Whether the org has told the object by the ids.
+    var isNamedByIDs = false
     /// The ids in the given order, without duplicates; empty until `read` if they are in a file.
     package private(set) var ids: [RecordID]
     /// The command that takes the address, for hints.

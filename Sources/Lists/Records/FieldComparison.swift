@@ -98,6 +98,20 @@ package struct FieldComparison: Hashable, Sendable {
         return comparison(try literal(for: field))
     }
 
+    /// Returns a remark on a value that the picklist of the field does not have; nil for any other.
+    ///
+    /// Records may still have it, such as values that a picklist had before.
+    func doubt(in object: ObjectDescription, of org: Org) async -> String? {
+        guard sign == .equal || sign == .notEqual, !isNull,
+            let field = await org.field(at: path, of: object), field.type == "picklist"
+        else { return nil }
+        let values = field.picklistValues.map(\.value)
+        guard !values.contains(where: { $0.lowercased() == value.lowercased() }) else { return nil }
+        let meant = Spelling.closest(to: value, in: values).map { "; did you mean '\($0)'?" }
+        let few = values.count > 8 ? "" : ": \(values.joined(separator: ", "))"
+        return "\(path) has no value '\(value)'\(meant ?? few)"
+    }
+
     private func comparison(_ literal: Literal) -> Condition {
         .comparison(.field(path), sign.comparator, literal)
     }

@@ -75,6 +75,7 @@ package struct ListedRecords: Sendable {
     /// - Parameters:
     ///   - org: The org, which describes the object.
     ///   - environment: The time zone.
+    /// - Returns: The list.
     /// - Throws: `UsageError` for a field that the object does not have or a value of another
     ///   type; the errors of `Org.description(of:)`.
     package func described(in org: Org, _ environment: Environment) async throws -> ListedRecords {
@@ -89,6 +90,9 @@ package struct ListedRecords: Sendable {
                 try await comparison.condition(in: description, of: org, environment)
             )
             list.filters.subjects.append(comparison.path.description)
+            if let doubt = await comparison.doubt(in: description, of: org) {
+                list.filters.doubts.append(doubt)
+            }
         }
         list.comparisons = []
         let listed = ListedObject(description)
@@ -217,13 +221,16 @@ package struct ListedRecords: Sendable {
             style: style,
             context: context
         )
-        try await run.show({ org.pages(of: statement) }) { error in
+        let pages = { org.pages(of: statement) }
+        try await run.show(pages) { error in
             let hints = await org.suggestions(for: error, about: query)
             let isAboutField = error.refusal?.has("INVALID_FIELD") == true
             let reasons = isAboutField ? [filters.hint(for: error), hint] : []
             return (hints + reasons.compactMap(\.self), nil)
         }
-        if run.isEmpty, let name = object.nameField {
+        guard run.isEmpty else { return statement }
+        for doubt in filters.doubts { context.messages.note("  hint: \(doubt)") }
+        if let name = object.nameField {
             try await NearNames(words, in: [(object.name, name)]).note(in: org, context)
         }
         return statement
@@ -239,6 +246,8 @@ struct ListFilters: Sendable {
     var subjects: [String] = []
     /// The fields that the list shows because of a filter.
     var shown: [String] = []
+    /// Reasons why no record may match.
+    var doubts: [String] = []
     /// The flags whose fields an org may not have.
     var flags: [(flag: String, field: String)] = []
 

@@ -13,11 +13,16 @@ struct SearchPhrase {
     private static let apostrophes = "’‘ʼ´`".unicodeScalars
     /// The fewest letters and digits of a word, by the org's rule.
     private static let fewestCharacters = 2
+    /// The most characters of a text whose words must all match; in a longer one, an org takes any
+    /// of the words for enough.
+    private static let mostCharacters = 4000
 
     /// Makes the text from words.
     ///
-    /// - Parameter line: Returns the command line without a word.
-    /// - Throws: `UsageError` for a word that is too short.
+    /// - Parameters:
+    ///   - words: The words.
+    ///   - line: Returns the command line without a word.
+    /// - Throws: `UsageError` for a word that is too short, and for a text that is too long.
     init(
         _ words: [SearchWord],
         lineWithout line: (String) -> String
@@ -26,7 +31,14 @@ struct SearchPhrase {
         let short = words.map(\.text).first {
             $0.unicodeScalars.count(where: Self.isSearched) < Self.fewestCharacters
         }
-        guard let short else { return }
+        guard let short else {
+            let length = text.unicodeScalars.count
+            guard length > Self.mostCharacters else { return }
+            throw UsageError(
+                "a search takes at most \(Count.grouped(Self.mostCharacters)) characters, got "
+                    + "\(Count.grouped(length))"
+            )
+        }
         let hints =
             words.count > 1
             ? [line(short)] : [ShellWord.line(["list", "Contact", short])]
@@ -37,15 +49,17 @@ struct SearchPhrase {
         )
     }
 
-    /// The text. All words must match.
+    /// The text, in which all words must match.
     var text: String { words.map(Self.term).joined(separator: " ") }
 
     /// Returns a word that also finds longer words, a phone number in all forms, or a phrase with
     /// the punctuation of a name or an address.
     private static func term(_ word: SearchWord) -> String {
         guard let digits = word.digits else {
-            let isPlain = word.text.unicodeScalars.allSatisfy(isSearched)
-            return isPlain ? "\(word.text)*" : quoted(word.text)
+            // Each word finds longer words anyway.
+            let text = word.text.last == "*" ? String(word.text.dropLast()) : word.text
+            let isPlain = text.unicodeScalars.allSatisfy(isSearched)
+            return isPlain ? "\(text)*" : quoted(word.text)
         }
         var forms = [digits]
         if let national = word.nationalDigits { forms.append(national) }

@@ -44,6 +44,22 @@ import Testing
         #expect(request.headers["Sforce-Query-Options"] == "batchSize=200")
     }
 
+    @Test func `a search too long for a URL goes in a batch, too`() async throws {
+        let found = #"{"searchRecords":[{"attributes":{"type":"Lead"},"Id":"00Q"}]}"#
+        let answer = #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(found)}]}"#
+        let transport = FakeTransport([
+            .on(.get, "/services/data/v67.0/search?q=FIND%20%7Bx%7D", found),
+            .on(.post, "/services/data/v67.0/composite/batch", answer),
+        ])
+        let org = try Org.fake(over: transport, isReadOnly: true)
+        for text in ["x", String(repeating: "ü", count: 3_000)] {
+            let records = try await org.search("FIND {\(text)}")
+            #expect(String(decoding: records.body, as: UTF8.self) == found)
+            #expect(records.objects == ["Lead"])
+        }
+        transport.verify()
+    }
+
     @Test func `further pages come by GET`() async throws {
         let first = #"{"done":false,"nextRecordsUrl":"/next","records":[]}"#
         let answer = #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(first)}]}"#

@@ -34,6 +34,11 @@ struct ForeignWordTests {
         Case("limits", "sfctl whoami"),
         Case("find smith jones --limit 3", "sfctl search smith jones --limit 3"),
         Case("sosl", "sfctl search TEXT"),
+        Case(
+            #"sf data search --query "FIND {rose}""#,
+            #"sfctl search --query "FIND {rose}""#
+        ),
+        Case("FIND {rose} LIMIT 5", #"sfctl search FIND "{rose}" LIMIT 5"#),
         Case("people smith", "sfctl contacts smith"),
         Case("shell", "sfctl browse"),
         Case("accounts", "sfctl browse Account"),

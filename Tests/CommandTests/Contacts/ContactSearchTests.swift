@@ -100,7 +100,9 @@ struct ContactSearchTests {
     }
 
     /// The one text that is in all that a pattern of the form `%…%` matches; nil for a pattern with
-    /// wildcards in it. One for a single character is an apostrophe.
+    /// `%` in it.
+    ///
+    /// A sign for a single character is an apostrophe.
     private static func text(matchedBy pattern: String) -> String? {
         var text = ""
         var rest = pattern.unicodeScalars.dropFirst().dropLast()[...]

@@ -45,6 +45,10 @@ import Text
             testDescription: "contact tree",
             words: ["contact", FaultOrg.rows[0], "--tree", "-r", "csv", "--quiet"]
         ),
+        Line(
+            testDescription: "search",
+            words: ["search", "contact", "--in", "Contact", "--fields", "Id,Name", "-r", "csv"]
+        ),
         Line(testDescription: "describe", words: ["describe", "Contact", "-r", "csv"]),
     ]
 
@@ -54,7 +58,7 @@ import Text
         #expect(outcome.code == .success, "\(outcome)")
         let counts = [
             "query": 6, "long query": 6, "query of children": 3, "get": 2, "contact tree": 2,
-            "describe": 2,
+            "search": 2, "describe": 2,
         ]
         #expect(requests.count == counts[line.testDescription])
         if line.hasPages {

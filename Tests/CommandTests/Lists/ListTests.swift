@@ -189,6 +189,19 @@ struct ListTests {
         #expect(try await Shell().run(words).messages == "No records.\n")
     }
 
+    @Test(arguments: [
+        ("StageName=Closed Wno", "StageName has no value 'Closed Wno'; did you mean 'Closed Won'?"),
+        ("Account.Rating=Tepid", "Account.Rating has no value 'Tepid': Hot, Warm, Cold"),
+    ])
+    func `a value that the picklist does not have is told if nothing matches`(
+        _ comparison: String,
+        _ hint: String
+    ) async throws {
+        let outcome = try await Shell().run("list", "Opportunity", "--where", comparison)
+        #expect(outcome.messages == "No records.\n  hint: \(hint)\n", "\(outcome)")
+        #expect(outcome.code == .success)
+    }
+
     @Test func `the id of another object leads to its record`() async throws {
         let outcome = try await Shell().run("contacts", "001Dm000001kZ00")
         #expect(

@@ -1,4 +1,5 @@
 import Client
+import Foundation
 import HTTP
 import TestSupport
 import Testing
@@ -30,6 +31,7 @@ struct SearchTests {
         (["rose"], "rose*"),
         (["rose", "gonzalez"], "rose* gonzalez*"),
         (["rose gonzalez"], "rose* gonzalez*"),
+        (["gonz*"], "gonz*"),
         (["or", "and not"], "or* and* not*"),
         (["d'cruz"], #""d\'cruz""#),
         (["d’cruz"], #""d\'cruz""#),
@@ -101,7 +103,50 @@ struct SearchTests {
         #expect(outcome.code == .usage && outcome.output == "" && org.requests.isEmpty)
     }
 
+    @Test func `a text is not so long that the org would drop its operators`() async throws {
+        let word = String(repeating: "x", count: 3999)
+        #expect(try await phrase([word]) == "\(word)*")
+        let org = ScriptedOrg()
+        let outcome = await (try Shell(asking: org)).run("search", "\(word)x")
+        #expect(
+            outcome.messages == "error: a search takes at most 4,000 characters, got 4,001\n"
+                + "  hint: sfctl search --help\n"
+        )
+        #expect(org.requests.isEmpty)
+    }
+
     // MARK: - The answer
+
+    @Test func `objects and fields that the org hides are left out, and named`() async throws {
+        let data = "/services/data/v67.0"
+        func error(_ code: String) -> String { #"[{"errorCode":"\#(code)","message":"?"}]"# }
+        let objects = ["Contact", "Account"].map { #"{"name":"\#($0)","searchable":true}"# }
+        let account =
+            #"{"name":"Account","fields":[{"name":"Id","type":"id"},"#
+            + #"{"name":"Name","type":"string"}]}"#
+        let org = ScriptedOrg(
+            .on("\(data)/search?", status: 400, error("INVALID_TYPE")),
+            .on("\(data)/sobjects/Account/describe", account),
+            .on("\(data)/sobjects", #"{"sobjects":[\#(objects.joined(separator: ","))]}"#),
+            .on("\(data)/search?", Self.records(1))
+        )
+        let outcome = await (try Shell(asking: org)).run(
+            "search",
+            "x1",
+            "--in",
+            "Account,Lead",
+            "-r",
+            "ids"
+        )
+        #expect(
+            outcome.messages
+                == "not visible to you, so left out: Account.Type, Account.Industry, "
+                + "Account.Phone, Lead\n1 record\n",
+            "\(outcome)"
+        )
+        let last = org.requests.last?.target.removingPercentEncoding ?? ""
+        #expect(last.hasSuffix("RETURNING Account(Name, Id)"), "\(last)")
+    }
 
     private static func records(_ count: Int) -> String {
         let records = (0..<count).map { number in

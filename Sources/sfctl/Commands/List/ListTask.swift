@@ -54,7 +54,9 @@ struct ListTask: Sendable {
         try Settings(org, in: context.environment)
     }
 
-    /// Runs the task. Invalid options are reported before any request that they do not need.
+    /// Runs the task.
+    ///
+    /// Invalid options are reported before any request that they do not need.
     func run(_ list: ListedRecords, _ settings: Settings, in context: Context) async throws {
         let contents = ResultContents(object: list.object)
         if let refusal = output.chosenFormat?.refusal(contents) { throw refusal }
