@@ -40,15 +40,22 @@ extension Completer {
         // Before the statement has a FROM, the fields are those of contacts.
         let usual = "Contact"
         var found = SOQLCandidates(at: point, in: schema, usual: usual)
+        let isClosed = typed.tail.hasPrefix("'")
         let typed = point.typed
         if found.continuing.count == 1, found.continuing[0].text.hasSuffix(".") {
             // The fields of the parent, because a shell ends a word that has one candidate.
             point.typed = found.continuing[0].text
             found = SOQLCandidates(at: point, in: schema, usual: usual)
         }
+        var candidates = found.continuing
+        if point.isInString, isClosed {
+            candidates = candidates.map { .init(String($0.text.dropLast()), note: $0.note) }
+        } else {
+            candidates = candidates.followed(by: point.next, typed: typed)
+        }
         return CompletionAnswer(
             start: start,
-            candidates: found.continuing.followed(by: point.next, typed: typed),
+            candidates: candidates,
             kind: .part,
             message: schema.hint(for: found)
         )

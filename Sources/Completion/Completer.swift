@@ -17,9 +17,15 @@ package struct Completer: Sendable {
     ///   - words: The words before it, without the program's name.
     ///   - word: The word up to the cursor.
     ///   - tail: The rest of the word, behind the cursor.
+    ///   - following: The words behind it.
     /// - Returns: The candidates.
-    package func answer(_ words: [String], at word: String, tail: String) -> CompletionAnswer {
-        let given = GivenWords(words, of: specifications)
+    package func answer(
+        _ words: [String],
+        at word: String,
+        tail: String,
+        followedBy following: [String] = []
+    ) -> CompletionAnswer {
+        let given = GivenWords(words, followedBy: following, of: specifications)
         if let option = given.pending, let value = option.value {
             return answer(value.kind, Typed(word, tail: tail), given)
         }

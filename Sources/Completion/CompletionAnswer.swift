@@ -59,7 +59,12 @@ package struct CompletionRequest: Sendable {
 
     /// Returns the lines for the script.
     package func answer(by completer: Completer) -> String {
-        let answer = completer.answer(line.words, at: line.word.text, tail: line.tail)
+        let answer = completer.answer(
+            line.words,
+            at: line.word.text,
+            tail: line.tail,
+            followedBy: line.following
+        )
         let message = answer.message.map { "\(answer.kind.rawValue)\t\($0)" }
         let lines = answer.candidates.compactMap { self.line($0, answer) }
         return ([message ?? "\(answer.kind.rawValue)\t"] + lines).map { $0 + "\n" }.joined()

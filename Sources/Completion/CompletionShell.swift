@@ -60,27 +60,46 @@ package enum CompletionShell: String, CaseIterable, Sendable {
         # zsh completion for sfctl. To load it: source <(sfctl completion zsh)
 
         _sfctl() {
-            local program=${(Q)words[1]} kind message line
-            local before="${(j: :)words[1,CURRENT-1]} $IPREFIX$QIPREFIX" after=$SUFFIX
+            local program=${(Q)words[1]} typed=$PREFIX after=$SUFFIX text=$PREFIX kind message line
+            local before="${(j: :)words[1,CURRENT-1]} $IPREFIX$QIPREFIX"
             local -a answer matches shown
+            local -i i
             [[ $program == '~/'* ]] && program=$HOME/${program#'~/'}
-            # By default zsh has moved the cursor to the end of the word.
-            if [[ -z $after && -n $RBUFFER && $PREFIX == *"$RBUFFER" ]]; then
-                after=$RBUFFER
-                PREFIX=${PREFIX%"$RBUFFER"}
+            # By default zsh has moved the cursor to the end of the word. LBUFFER and RBUFFER still
+            # meet at the cursor, without the word's quotes.
+            [[ -z $QIPREFIX ]] && text=${(Q)PREFIX}
+            if [[ -z $after && $LBUFFER != *"$text" ]]; then
+                for ((i = 1; i <= $#text; i++)); do
+                    if [[ $text == *"${RBUFFER[1,i]}" && $LBUFFER == *"${text[1,-i-1]}" ]]; then
+                        after=${RBUFFER[1,i]}
+                        break
+                    fi
+                done
+                # Before the closing quote, zsh counts one too many.
+                [[ $#after == 1 && -n $QISUFFIX ]] && after=
+                [[ -n $after && -z $QIPREFIX ]] && after=${(q)after}
+                typed=${typed%"$after"}
+            fi
+            if [[ -z $QIPREFIX$after ]]; then
+                # An open quote inside the word, as in --query="SELECT: zsh shows it escaped.
+                local doubles=${words[CURRENT]//[^\"]} singles=${words[CURRENT]//[^\']}
+                (($#doubles % 2 || $#singles % 2)) && typed=${words[CURRENT]}
             fi
             SUFFIX=
-            answer=("${(@f)$("$program" completion zsh -- "$PREFIX" "$before$PREFIX" "$after" \
-                2>/dev/null </dev/null)}")
+            answer=("${(@f)$("$program" completion zsh -- "$typed" "$before$typed" \
+                "$after$QISUFFIX ${(j: :)words[CURRENT+1,-1]}" 2>/dev/null </dev/null)}")
             kind=${answer[1]%%$'\t'*}
             message=${answer[1]#*$'\t'}
-            [[ -n $message ]] && compadd -x "$message"
             for line in "${(@)answer[2,-1]}"; do
                 matches+=("${line%%$'\t'*}")
                 shown+=("${line#*$'\t'}")
             done
+            if [[ -n $message ]]; then
+                # Without a match, compadd -x would take the word's quotes off.
+                (($#matches)) && compadd -x "$message" || zle -M "$message"
+            fi
             case $kind in
-                files) [[ $PREFIX == @* ]] && compset -P '@'; _files ;;
+                files) _files ;;
                 folders) _files -/ ;;
                 part) compadd -U -Q -V sfctl -S '' -I "$after" -d shown -a matches ;;
                 word) compadd -U -Q -V sfctl -d shown -a matches ;;

@@ -14,7 +14,17 @@ struct GivenWords {
     /// The number of plain words before the first flag; nil without a flag.
     private(set) var flagsBegin: Int?
 
-    init(_ words: [String], of specifications: [Specification]) {
+    /// Reads the words.
+    ///
+    /// - Parameters:
+    ///   - words: The words before the cursor.
+    ///   - following: The words behind it, whose flags count, too.
+    ///   - specifications: All commands.
+    init(
+        _ words: [String],
+        followedBy following: [String] = [],
+        of specifications: [Specification]
+    ) {
         for word in words {
             if let option = pending {
                 values[option.name] = word
@@ -35,6 +45,9 @@ struct GivenWords {
                     pending = option
                 }
             }
+        }
+        if !following.isEmpty {
+            values.merge(GivenWords(following, of: specifications).values) { $1 }
         }
         let plain = plain
         specification =

@@ -8,6 +8,8 @@ struct ShellLine {
     private(set) var word = Word()
     /// The rest of that word, behind the cursor.
     private(set) var tail = ""
+    /// The words behind that one, of the same command.
+    private(set) var following: [String] = []
 
     /// A word that a person is typing.
     struct Word {
@@ -56,11 +58,20 @@ struct ShellLine {
             }
         }
         words = Self.arguments(all)
-        var whole = word
-        for byte in after.utf8 {
-            guard case .part = whole.take(byte, in: shell) else { break }
+        var current = word
+        var rest: [String] = []
+        bytes: for byte in after.utf8 {
+            switch current.take(byte, in: shell) {
+            case .part: continue
+            case .separator: break bytes
+            case .blank:
+                rest.append(current.text)
+                current = Word()
+            }
         }
-        tail = String(decoding: whole.bytes.dropFirst(word.bytes.count), as: UTF8.self)
+        rest.append(current.text)
+        tail = String(decoding: rest[0].utf8.dropFirst(word.bytes.count), as: UTF8.self)
+        following = rest.dropFirst().filter { !$0.isEmpty }
     }
 
     /// Drops the program's name, and variables and commands such as `sudo` before it.

@@ -153,6 +153,33 @@ import Text
         #expect(Array(found.dropFirst().prefix(2)) == expected.map { typed + $0 })
     }
 
+    @Test func `the org may stand behind the cursor`() async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        let soql = "SELECT LastN"
+        for rest in [" FROM Contact\" -o demo", " FROM Contact\" --json --target-org=demo; x -o y"]
+        {
+            let found = await candidates(
+                "sfctl query \"\(soql)",
+                after: rest,
+                replacing: soql,
+                in: shell
+            )
+            #expect(found.dropFirst().first == "SELECT LastName")
+        }
+    }
+
+    @Test func `a string that is closed behind the cursor gets no second quote`() async throws {
+        let soql = "SELECT Id FROM Lead WHERE Status = 'Op"
+        let found = await candidates(
+            "sfctl query \"\(soql)",
+            after: "' LIMIT 1\"",
+            replacing: soql,
+            in: try Shell()
+        )
+        #expect(found == ["part\t", "SELECT Id FROM Lead WHERE Status = 'Open - Not Contacted"])
+    }
+
     @Test func `a value is quoted as the word is`() async throws {
         let shell = try Shell()
         let single = await candidates(

@@ -68,6 +68,7 @@ extension ProcessTests {
             )
             try await check(Self.lines + Self.escapedLines, in: terminal)
             try await middle(of: terminal)
+            try await hint(in: terminal)
         }
 
         @Test(.needs(.zsh)) func `zsh`() async throws {
@@ -77,6 +78,16 @@ extension ProcessTests {
             )
             try await check(Self.lines + Self.escapedLines, in: terminal)
             try await middle(of: terminal)
+            try await check(
+                [
+                    (
+                        #"sfctl query --query="SELECT FirstN"#,
+                        #"$ sfctl query --query="SELECT FirstName"#
+                    )
+                ],
+                in: terminal
+            )
+            try await hint(in: terminal)
         }
 
         @Test(.needs(.fish)) func `fish`() async throws {
@@ -89,16 +100,49 @@ extension ProcessTests {
             try await check(Self.lines, in: terminal)
         }
 
-        /// Before the end of a statement, what follows stays as it is.
-        private func middle(of terminal: TmuxSession) async throws {
+        /// Before the end of a line, what follows stays as it is.
+        private func middle(
+            of terminal: TmuxSession,
+            _ lines: [(String, inserted: String, rest: String)] = middles
+        ) async throws {
+            for (start, inserted, rest) in lines {
+                try await terminal.enter("clear")
+                _ = try await terminal.screen { $0.filter { !$0.isEmpty } == ["$"] }
+                try await terminal.type(start + rest)
+                try await terminal.see(start + rest)
+                for _ in rest { try await terminal.press("Left") }
+                try await terminal.press("Tab")
+                _ = try await terminal.screen { $0.first == "$ \(start)\(inserted)\(rest)" }
+                try await terminal.press("C-e", "C-u")
+                _ = try await terminal.screen { $0.last { !$0.isEmpty } == "$" }
+            }
+        }
+
+        /// The start of a line, what Tab inserts behind it, and the rest of the line.
+        private static let middles = [
+            (#"sfctl query "SELECT MailingCi"#, "ty", #" FROM Contact""#),
+            (#"sfctl query "SELECT LastN"#, "ame", #" FROM Contact" -o demo"#),
+            (#"sfctl query 'SELECT LastN"#, "ame", #" FROM Contact' --json"#),
+            (
+                #"sfctl query "SELECT Id FROM Lead WHERE Status = 'Open"#, " - Not Contacted",
+                #"' LIMIT 3" -o demo"#
+            ),
+        ]
+
+        /// Without a cache, the hint appears and the line stays as it is.
+        private func hint(in terminal: TmuxSession) async throws {
+            try await terminal.enter(
+                "unset SFCTL_TARGET_ORG; "
+                    + "export SFCTL_INSTANCE_URL=https://a.example SFCTL_ACCESS_TOKEN=t"
+            )
             try await terminal.enter("clear")
             _ = try await terminal.screen { $0.filter { !$0.isEmpty } == ["$"] }
-            let rest = #" FROM Contact""#
-            try await terminal.type(#"sfctl query "SELECT MailingCi"# + rest)
-            for _ in rest { try await terminal.press("Left") }
+            let line = #"sfctl query "SELECT Fi"#
+            try await terminal.type(line)
             try await terminal.press("Tab")
-            _ = try await terminal.screen {
-                $0.first == #"$ sfctl query "SELECT MailingCity FROM Contact""#
+            _ = try await terminal.screen { screen in
+                screen.contains { $0.contains("describe Contact --cache") }
+                    && screen.last { $0.hasPrefix("$ ") } == "$ \(line)"
             }
         }
     }
