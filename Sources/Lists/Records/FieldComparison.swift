@@ -71,6 +71,7 @@ package struct FieldComparison: Hashable, Sendable {
     ///   - object: The description of the object.
     ///   - org: The org, which describes the objects of parents' fields.
     ///   - environment: The time zone.
+    /// - Returns: The condition.
     /// - Throws: `UsageError` for a field that the object does not have, or that cannot be
     ///   compared, or a value that does not fit its type.
     func condition(
