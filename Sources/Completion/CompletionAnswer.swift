@@ -66,7 +66,8 @@ package struct CompletionRequest: Sendable {
             followedBy: line.following
         )
         let message = answer.message.map { "\(answer.kind.rawValue)\t\($0)" }
-        let lines = answer.candidates.compactMap { self.line($0, answer) }
+        let typed = String(decoding: line.word.bytes.dropFirst(answer.start), as: UTF8.self)
+        let lines = answer.candidates.keeping(typed).compactMap { self.line($0, answer) }
         return ([message ?? "\(answer.kind.rawValue)\t"] + lines).map { $0 + "\n" }.joined()
     }
 
@@ -94,5 +95,19 @@ package struct CompletionRequest: Sendable {
             return isList ? candidate.text + note : String(raw.dropFirst(kept.count))
         }
         return "\(raw.dropFirst(kept.count))\t\(candidate.text)\(note)"
+    }
+}
+
+extension [CompletionAnswer.Candidate] {
+    /// Returns the candidates whose common start has no less than the typed text: those in the typed
+    /// case, if there are any.
+    ///
+    /// bash and zsh replace the typed text with the common start of the candidates.
+    fileprivate func keeping(_ typed: String) -> Self {
+        let exact = filter { $0.text.hasPrefix(typed) }
+        guard exact.isEmpty, let first else { return exact }
+        let start = first.text.prefix(typed.count)
+        guard !allSatisfy({ $0.text.hasPrefix(start) }) else { return self }
+        return map { Element(typed + $0.text.dropFirst(typed.count), note: $0.note) }
     }
 }

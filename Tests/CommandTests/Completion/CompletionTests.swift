@@ -57,12 +57,15 @@ import Text
         ("sfctl duplicates Le", ["word\t", "Lead"]),
         ("sfctl completion z", ["word\t", "zsh"]),
         (
-            "sfctl contacts --missing em",
-            ["part\t", "email", "EmailBouncedReason", "EmailBouncedDate"]
+            "sfctl contacts --missing Em",
+            ["part\t", "EmailBouncedReason", "EmailBouncedDate"]
         ),
+        ("sfctl contacts --missing em", ["part\t", "email"]),
+        ("sfctl contacts --missing email,ph", ["part\t", "email,phone"]),
+        ("sfctl contacts --has=email,mob", ["part\t", "--has=email,mobile"]),
         (
-            "sfctl contacts --has=email,mob",
-            ["part\t", "--has=email,mobile", "--has=email,MobilePhone"]
+            "sfctl contacts --missing eM",
+            ["part\t", "eMail", "eMailBouncedReason", "eMailBouncedDate"]
         ),
         ("sfctl contacts --no-a", ["word\t", "--no-activity-since"]),
         ("sfctl query -f ", ["files\t"]),
