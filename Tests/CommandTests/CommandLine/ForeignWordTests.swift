@@ -33,7 +33,8 @@ struct ForeignWordTests {
     private static let commands = [
         Case("use acme", "sfctl orgs default acme"),
         Case("whomai", "sfctl whoami"),
-        Case("limits", "sfctl whoami"),
+        Case("quota", "sfctl limits"),
+        Case("rest limits", "sfctl api limits"),
         Case("search smith jones --limit 3", "sfctl contacts smith jones --limit 3"),
         Case("find smith", "sfctl contacts smith"),
         Case("shell", "sfctl browse"),
@@ -43,7 +44,6 @@ struct ForeignWordTests {
             #"sfctl query "SELECT FIELDS(STANDARD) FROM Account LIMIT 10" -r csv"#
         ),
         Case("ls", #"sfctl query "SELECT FIELDS(STANDARD) FROM Contact LIMIT 10""#),
-        Case("count Account", #"sfctl query "SELECT COUNT() FROM Account""#),
         Case("export", #"sfctl query "SELECT FIELDS(STANDARD) FROM Contact""#),
         Case("export Account", #"sfctl query "SELECT FIELDS(STANDARD) FROM Account""#),
         Case(
