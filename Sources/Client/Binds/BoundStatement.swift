@@ -50,13 +50,16 @@ package struct BoundStatement: Sendable {
         return binds.compactMap { values.entry(named: $0.name) }
     }
 
-    /// Returns the SOQL for a variable.
+    /// Writes the SOQL for a variable.
     ///
     /// - Parameters:
     ///   - bind: The variable.
     ///   - entry: Its values.
     ///   - comparator: The operator before it.
-    ///   - literal: Returns the literal of a value; nil if it does not fit.
+    ///   - literal: Returns the literal of a value.
+    /// - Returns: The SOQL.
+    /// - Throws: `UsageError` for a list where one value is due, an empty list, or another value
+    ///   where a number is due; the errors of `literal`.
     private static func text(
         at bind: Bind,
         _ entry: BindValues.Entry,

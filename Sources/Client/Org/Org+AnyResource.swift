@@ -19,11 +19,12 @@ extension Org {
         return "/services/data/v\(try await apiVersion())/\(text)"
     }
 
-    /// Returns the path and query of the page behind an answer; nil if it is the last.
+    /// Finds the page behind an answer.
     ///
     /// - Parameters:
     ///   - answer: The answer; without a `nextRecordsUrl`, or not JSON, it is the last page.
     ///   - seen: The pages read so far, to which the next one is added.
+    /// - Returns: The path and query; nil if the answer is the last page.
     /// - Throws: `OrgError.malformed` for a page of another server, or one already read.
     package nonisolated func target(
         ofPageBehind answer: WholeResponse,

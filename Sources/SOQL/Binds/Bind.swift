@@ -45,7 +45,9 @@ extension Statement {
 
     /// Returns the statement with a text in the place of each variable.
     ///
-    /// - Parameter texts: A text for each of ``binds``.
+    /// - Parameters:
+    ///   - binds: The variables, from ``binds``.
+    ///   - texts: A text for each of them.
     /// - Returns: The statement, and the UTF-8 offset of each text in it.
     package func replacing(
         _ binds: [Bind],

@@ -1,13 +1,12 @@
 extension Literal.Value {
-    /// Makes the literal that a text means for a field.
+    /// Makes the literal that a text means for a field; nil if the text does not fit its type.
     ///
-    /// A date may also be relative: `TODAY`, `LAST_N_DAYS:30`.
+    /// A date may also be relative: `TODAY`, `LAST_N_DAYS:30`. Any text fits a type that is not a
+    /// number, a date, a time or a boolean.
     ///
     /// - Parameters:
     ///   - text: The text, without quotes.
     ///   - type: The field's type as in describe.
-    /// - Returns: The literal; nil if the text does not fit the type. Any text fits a type that is
-    ///   not a number, a date, a time or a boolean.
     package init?(_ text: String, ofType type: String) {
         guard let due = Self.types[type] else {
             self = .string(text)
