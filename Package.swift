@@ -44,7 +44,7 @@ func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [Strin
 let programModules: [Target.Dependency] = [
     "Accounts", "Browser", "CLibrary", "Changes", "Client", "CommandLine", "Completion",
     "Compression", "Crypto", "Duplicates", "HTTP", "HTTPServer", "Help", "Lists", "LocalOrg",
-    "Output", "Platform", "Records", "SOQL", "Terminal", "Text", "Views",
+    "Output", "Platform", "Records", "Reports", "SOQL", "Terminal", "Text", "Views",
 ]
 
 // What tests of command lines use.
@@ -88,7 +88,8 @@ let package = Package(
             "Output",
             uses: ["CLibrary", "Compression", "Platform", "Records", "Terminal", "Text"]
         ),
-        // Level 3: pages of help; groups of equal records; the user's orgs; an org in process.
+        // Level 3: pages of help; groups of equal records; reports on an org; the user's orgs; an org
+        // in process.
         module(
             "Help",
             uses: ["CommandLine", "Output", "Platform", "Terminal", "Text"],
@@ -97,6 +98,11 @@ let package = Package(
         module(
             "Duplicates",
             uses: ["Client", "HTTP", "Output", "Records", "SOQL", "Terminal", "Text"],
+            settings: sizeSettings
+        ),
+        module(
+            "Reports",
+            uses: ["Client", "HTTP", "Output", "Records", "Terminal", "Text"],
             settings: sizeSettings
         ),
         module(

@@ -9,6 +9,9 @@ enum ForeignCommand {
     /// No equivalent; the reason in one sentence.
     case none(String)
 
+    /// The commands of ours whose names begin commands of `sf`, too.
+    static let sharedWords: Set = ["api", "limits"]
+
     /// A line for each entry: the typed words, a sign, and the rest.
     ///
     /// `=` runs our command, `>` suggests it, and `:` gives the reason why there is none.
@@ -23,6 +26,9 @@ enum ForeignCommand {
         sobject describe, schema sobject describe, sobject list, schema sobject list = describe
         org list, org list auth, auth list = orgs
         org display = whoami
+        org list limits, limits api display = limits
+        api request rest = api
+        org list sobject record-counts, limits recordcounts display = count
         org open = open -r:--url-only
         org login web, auth web login = login
         org login jwt, auth jwt grant = login --jwt
@@ -39,20 +45,20 @@ enum ForeignCommand {
         opportunities > browse Opportunity
         cases > browse Case
         ls, all, data list > list {}
-        count > query SELECT COUNT() FROM {}
         soql, soql query, run, exec, execute, sql, export, dump, download, backup, data export, \
         data export tree, data tree export > query
         show, view, cat, read, fetch, retrieve, record, record get > get
         fields, desc, schema, explain, columns, d, \\d > describe
         objects, sobjects, dt, \\dt, api-resources > describe
         org, auth, alias, alias list, logins, accounts list, l, \\l, get-contexts > orgs
-        org display user, org display limits, limits, limits api display, org list limits, auth \
-        status, status, user, user display, me, id > whoami
+        org display user, auth status, status, user, user display, me, id > whoami
+        org display limits, quota, usage > limits
         org login, auth login, signin, sign-in, connect, org login device, auth device login > login
         signout, sign-out, disconnect > logout
         config set target-org, config use-context, use, use-context, switch, org default, active > \
         orgs default
         visit, web > open
+        rest, request, curl, http > api
         undo > undelete --last
         restore, recover, untrash, record undelete, data undelete record > undelete
         trash, recycle, recycle-bin, recyclebin, deleted > bin
@@ -74,7 +80,7 @@ enum ForeignCommand {
         restores them
         apex, project, deploy, package, package1, source, mdapi, force, sandbox, scratch, flow, \
         agent, lightning, visualforce, template, plugins, analytics, cmdt, community, dev, \
-        code-analyzer, api, rest, request, graphql, curl, doctor, logs, tail, permset, test, org \
+        code-analyzer, graphql, doctor, logs, tail, permset, test, org \
         create, org delete, org resume, org assign, org generate, org refresh, org snapshot, org \
         enable, org disable, org list metadata, org list users, schema generate : sfctl only works \
         with records; for anything else, use the Salesforce CLI, sf

@@ -5,11 +5,14 @@ extension Invocation {
     static func own(_ parts: [Part], _ specifications: [Specification]) -> [String]? {
         guard let start = parts.firstIndex(where: { $0.word != nil }) else { return nil }
         let typed = parts[start...].prefix { $0.word != nil }.compactMap(\.word)
-        guard specifications.called(by: typed) == nil else { return nil }
+        let called = specifications.called(by: typed)
+        guard called.map({ ForeignCommand.sharedWords.contains($0.name) }) ?? true else {
+            return nil
+        }
         let words = ForeignCommand.words(typed)
         guard words == typed || typed[0].contains(":"),
             let (answer, count) = ForeignCommand.meant(by: words),
-            case .same(let command) = answer
+            case .same(let command) = answer, count > called?.path.count ?? 0
         else { return nil }
         let end = start + typed.count - (words.count - count)
         let rest: [Part] = Array(parts[..<start] + parts[end...])

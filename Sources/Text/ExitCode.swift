@@ -29,7 +29,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
                 + "it announced"
         case .notSignedIn: "no org is selected, or the login was rejected or has expired"
         case .unavailable: "the network or the service is unavailable; a retry may help"
-        case .limitReached: "the org's API limit is used up"
+        case .limitReached:
+            "the org's API limit is used up, or limits --fail-above found a limit above it"
         case .declined: "you answered no; nothing was changed"
         case .internalError: "internal error in sfctl"
         case .cannotWrite: "cannot write the output (disk full, no permission)"

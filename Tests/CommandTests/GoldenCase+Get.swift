@@ -33,6 +33,31 @@ extension GoldenCase {
         + both("get/wrong-order", "get", rose, "Contact")
         + both("get/no-id", "get", "Contact")
         + both("get/nothing", "get")
-        + both("get/two-ids", "get", "Contact", "-i", rose, "-i", "003Dm000001kZ01")
+        + both(
+            "get/two-ids",
+            "get",
+            "Contact",
+            "-i",
+            "003Dm000001kZ01",
+            "-i",
+            rose,
+            "--fields",
+            "Name,Email,Account.Name"
+        )
+        + both("get/missing", "get", "Contact", rose, "003Dm000001kZ99", "--fields", "Name")
+        + both("get/missing-all", "get", "Contact", "003Dm000001kZ98", "003Dm000001kZ99")
+        + [
+            pipe(
+                "get/missing-json",
+                "get",
+                "Contact",
+                rose,
+                "003Dm000001kZ99",
+                "--fields",
+                "Name",
+                "--json"
+            ),
+            pipe("get/no-ids", "get", "Contact", "--ids-from", "/dev/null", "--fields", "Name"),
+        ]
         + both("get/fields-with-a-gap", "get", "Contact", rose, "--fields", "Name,,Email")
 }

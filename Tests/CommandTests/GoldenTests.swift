@@ -44,5 +44,5 @@ extension GoldenCase {
         + query + queryResults + queryErrors + queryChecks + text + get + describe + delete
         + deleteByKind
         + deleteByDelivery + undelete + bin + journal + config + orgs + demo + help + views + lists
-        + searches
+        + searches + reports
 }

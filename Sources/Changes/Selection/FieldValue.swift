@@ -99,36 +99,11 @@ package struct FieldValue: Sendable, Hashable {
     }
 
     private func literal(ofType type: String) -> Literal.Value {
-        let kinds: [String: (String) -> Literal.Value?] = [
-            "": Self.boolean, "boolean": Self.boolean,
-            "int": { Int($0) == nil ? nil : .number($0) },
-            "double": { Double($0)?.isFinite == true ? .number($0) : nil },
-            "date": { .date($0) },
-            "datetime": { .dateTime($0) },
-            "time": { .time($0) },
-        ]
-        let plain = ["currency": "double", "percent": "double", "long": "int"][type] ?? type
-        guard let literal = kinds[plain]?(value), (try? Self.parsed(literal)) == literal else {
-            return .string(value)
+        let literal = Literal.Value(value, ofType: type.isEmpty ? "boolean" : type)
+        switch literal {
+        case nil, .relativeDate?, .currency?, .string?: return .string(value)
+        case let literal?: return literal
         }
-        return literal
-    }
-
-    private static func boolean(_ text: String) -> Literal.Value? {
-        ["true": true, "false": false][text.trimmingWhitespace.lowercased()].map { .boolean($0) }
-    }
-
-    /// Returns the literal as SOQL parses it, which rejects invalid dates.
-    private static func parsed(_ literal: Literal.Value) throws(SyntaxError) -> Literal.Value? {
-        let query = Query(
-            selection: [.field(FieldPath(["Id"]), alias: nil)],
-            source: Source(object: FieldPath(["X"])),
-            condition: .comparison(.field(FieldPath(["F"])), .equal, Literal(literal))
-        )
-        guard case .comparison(_, _, let literal) = try Query(parsing: "\(query)").condition else {
-            return nil
-        }
-        return literal.value
     }
 }
 

@@ -45,24 +45,6 @@ extension Org {
         )
     }
 
-    /// Returns the org's limit of API requests in 24 hours, and the number left.
-    ///
-    /// Source: REST API Developer Guide, Limits.
-    ///
-    /// - Throws: `OrgError`; the user needs the permission to view the setup.
-    package func dailyRequests() async throws(OrgError) -> DailyRequests {
-        let version = try await apiVersion()
-        let request = Request(.get, "/services/data/v\(version)/limits")
-        return try await value(of: request, isSafe: true) { answer throws(OrgError) in
-            let limit = try answer.json()["DailyApiRequests"]
-            guard let allowed = limit?["Max"]?.integer, let left = limit?["Remaining"]?.integer
-            else {
-                throw answer.malformed(.notAsked(found: nil, asked: "the limit of API requests"))
-            }
-            return DailyRequests(allowed: allowed, left: left)
-        }
-    }
-
     /// Checks that the org accepts the session, with a small request.
     ///
     /// - Throws: `OrgError`.
@@ -109,21 +91,4 @@ extension Org {
             return Secret(text)
         }
     }
-}
-
-/// An org's limit of API requests in 24 hours.
-package struct DailyRequests: Hashable, Sendable {
-    /// The number of requests allowed.
-    package let allowed: Int
-    /// The number of requests left.
-    package let left: Int
-
-    /// Makes a count.
-    package init(allowed: Int, left: Int) {
-        self.allowed = allowed
-        self.left = left
-    }
-
-    /// The number of requests sent.
-    package var used: Int { allowed - left }
 }

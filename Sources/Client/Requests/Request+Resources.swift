@@ -32,13 +32,26 @@ extension Request {
         return batch(of: targets, apiVersion: apiVersion, headers: [:])
     }
 
+    /// Returns the request for the plans of a query, which are sent like the query.
+    static func explain(
+        _ soql: String,
+        apiVersion: APIVersion,
+        options: QueryOptions,
+        headerLength: Int
+    ) -> Request {
+        let target = queryTarget(soql, apiVersion: apiVersion, options: options, as: "explain")
+        if target.utf8.count + headerLength <= lengthLimit { return Request(.get, target) }
+        return batch(of: [target], apiVersion: apiVersion, headers: [:])
+    }
+
     /// Returns the path and query string of a query of any length.
     static func queryTarget(
         _ soql: String,
         apiVersion: APIVersion,
-        options: QueryOptions
+        options: QueryOptions,
+        as parameter: String = "q"
     ) -> String {
-        "/services/data/v\(apiVersion)/\(options.resource)?q=\(soql.percentEncoded)"
+        "/services/data/v\(apiVersion)/\(options.resource)?\(parameter)=\(soql.percentEncoded)"
     }
 
     /// Returns the request for a search in SOSL: a GET, or a batch if it is too long for a URI.
@@ -64,6 +77,28 @@ extension Request {
         return Request(.get, "\(path)?fields=\(fields.joined(separator: ","))")
     }
 
+    /// Returns the request for several records, with their ids in every case.
+    static func records(
+        _ ids: [RecordID],
+        of object: String,
+        fields: [String],
+        apiVersion: APIVersion
+    ) throws(OrgError) -> Request {
+        try checkName(object)
+        for field in fields { try checkPath(field) }
+        let hasID = fields.contains { $0.lowercased() == "id" }
+        let body = JSONValue.object([
+            .init("ids", .array(ids.map { .string($0.description) })),
+            .init("fields", .array((hasID ? fields : fields + ["Id"]).map { .string($0) })),
+        ])
+        return Request(
+            .post,
+            "/services/data/v\(apiVersion)/composite/sobjects/\(object)",
+            headers: ["Content-Type": "application/json; charset=UTF-8"],
+            body: body.json()
+        )
+    }
+
     /// Returns the request for the list of all objects.
     package static func describeGlobal(
         apiVersion: APIVersion,
@@ -82,6 +117,21 @@ extension Request {
             .get,
             try objectPath(object, apiVersion, usesToolingAPI: usesToolingAPI) + "/describe"
         )
+    }
+
+    /// Returns the request for the org's limits.
+    static func limits(apiVersion: APIVersion) -> Request {
+        Request(.get, "/services/data/v\(apiVersion)/limits")
+    }
+
+    /// Returns the request for the org's own counts of records; no object means all.
+    static func recordCount(
+        of objects: [String],
+        apiVersion: APIVersion
+    ) throws(OrgError) -> Request {
+        for object in objects { try checkName(object) }
+        let names = objects.isEmpty ? "" : "?sObjects=\(objects.joined(separator: ","))"
+        return Request(.get, "/services/data/v\(apiVersion)/limits/recordCount\(names)")
     }
 
     /// Returns the request to delete one record.

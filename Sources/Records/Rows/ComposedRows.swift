@@ -11,6 +11,8 @@ package struct ComposedRows: Sendable {
         /// A text; nil means null.
         case text(String?)
         case number(Int)
+        /// A number's digits.
+        case digits(String)
         case boolean(Bool)
 
         /// Makes a text.
@@ -94,6 +96,9 @@ extension JSONWriter {
             return .null
         case .number(let number):
             integer(number)
+            return .number
+        case .digits(let digits):
+            number(digits: digits)
             return .number
         case .boolean(let flag):
             boolean(flag)

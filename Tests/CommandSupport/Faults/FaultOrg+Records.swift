@@ -15,6 +15,25 @@ extension FaultOrg {
             + #""label":"Name","length":121}],"childRelationships":[]}"#
     )
 
+    /// All records, as the answer to their ids.
+    static let collection = Answer(
+        body: "[\(rows.indices.map(record).joined(separator: ","))]"
+    )
+
+    static let plans = Answer(
+        body: #"{"plans":[{"cardinality":1,"fields":["Id"],"leadingOperationType":"Index","#
+            + #""notes":[],"relativeCost":0.5,"sobjectCardinality":10,"sobjectType":"Contact"}]}"#
+    )
+
+    static let limits = Answer(
+        body: #"{"DailyApiRequests":{"Max":15000,"Remaining":14953},"#
+            + #""DataStorageMB":{"Max":5,"Remaining":3}}"#
+    )
+
+    static let recordCount = Answer(
+        body: #"{"sObjects":[{"count":13,"name":"Account"},{"count":20,"name":"Contact"}]}"#
+    )
+
     /// A record whose name looks like the end of a page.
     static func record(_ index: Int) -> String {
         let id = rows[index]

@@ -138,6 +138,8 @@ final class FaultOrg: Sendable {
         switch path {
         case "/services/data": return Answer(body: #"[{"version":"67.0"}]"#)
         case "\(Self.data)/search": return Self.found
+        case "\(Self.data)/query" where target.contains("explain="): return Self.plans
+        case "\(Self.data)/composite/sobjects/Contact": return Self.collection
         case "\(Self.data)/query" where target.contains("WHERE"): return copies(of: target)
         case "\(Self.data)/queryAll": return states(of: target)
         case "\(Self.data)/query" where target.contains("FROM%20Cases"): return Self.parentPage
@@ -148,6 +150,8 @@ final class FaultOrg: Sendable {
         case "\(Self.data)/query/01g-5": return Self.page(5)
         case "\(Self.data)/query/01c-2": return Self.childPage
         case "\(Self.data)/composite/batch": return Self.batch
+        case "\(Self.data)/limits": return Self.limits
+        case "\(Self.data)/limits/recordCount": return Self.recordCount
         case "\(Self.data)/sobjects": return Answer(body: #"{"sobjects":[\#(Self.contact)]}"#)
         case "\(Self.data)/sobjects/Contact/describe": return Self.description
         case "\(Self.data)/sobjects/Contact/\(Self.rows[0])":

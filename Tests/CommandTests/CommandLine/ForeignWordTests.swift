@@ -31,7 +31,8 @@ struct ForeignWordTests {
     private static let commands = [
         Case("use acme", "sfctl orgs default acme"),
         Case("whomai", "sfctl whoami"),
-        Case("limits", "sfctl whoami"),
+        Case("quota", "sfctl limits"),
+        Case("rest limits", "sfctl api limits"),
         Case("find smith jones --limit 3", "sfctl search smith jones --limit 3"),
         Case("sosl", "sfctl search TEXT"),
         Case(
@@ -44,7 +45,6 @@ struct ForeignWordTests {
         Case("accounts", "sfctl browse Account"),
         Case("ls Account gen -r csv", "sfctl list Account gen -r csv"),
         Case("ls", "sfctl list Contact"),
-        Case("count Account", #"sfctl query "SELECT COUNT() FROM Account""#),
         Case("export", #"sfctl query "SELECT FIELDS(STANDARD) FROM Contact""#),
         Case("export Account", #"sfctl query "SELECT FIELDS(STANDARD) FROM Account""#),
         Case(

@@ -50,6 +50,19 @@ import Text
             words: ["search", "contact", "--in", "Contact", "--fields", "Id,Name", "-r", "csv"]
         ),
         Line(testDescription: "describe", words: ["describe", "Contact", "-r", "csv"]),
+        Line(
+            testDescription: "get several",
+            words: ["get", "Contact"] + FaultOrg.rows + [
+                "--fields", "Name", "-r", "csv", "--quiet",
+            ]
+        ),
+        Line(
+            testDescription: "explain",
+            words: ["query", "--explain", contacts, "-r", "csv", "--quiet"]
+        ),
+        Line(testDescription: "limits", words: ["limits", "-r", "csv", "--quiet"]),
+        Line(testDescription: "count", words: ["count", "-r", "csv", "--quiet"]),
+        Line(testDescription: "exact count", words: ["count", "Contact", "--exact", "-r", "csv"]),
     ]
 
     @Test(arguments: lines)
@@ -58,7 +71,8 @@ import Text
         #expect(outcome.code == .success, "\(outcome)")
         let counts = [
             "query": 6, "long query": 6, "query of children": 3, "get": 2, "contact tree": 2,
-            "search": 2, "describe": 2,
+            "search": 2, "describe": 2, "limits": 2, "count": 2, "exact count": 2,
+            "get several": 2, "explain": 2,
         ]
         #expect(requests.count == counts[line.testDescription])
         if line.hasPages {

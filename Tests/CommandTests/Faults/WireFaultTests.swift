@@ -24,6 +24,9 @@ import Text
         Line(words: ["list", "Contact", "--sort", "Name", "-r", "csv"]),
         Line(words: ["search", "contact", "--in", "Contact", "--fields", "Id,Name", "-r", "csv"]),
         Line(words: ["contact", FaultOrg.rows[0], "--tree", "-r", "csv"]),
+        Line(words: ["limits", "-r", "csv"]),
+        Line(words: ["api", "GET", "limits"]),
+        Line(words: ["get", "Contact"] + FaultOrg.rows + ["--fields", "Name", "-r", "csv"]),
         Line(words: ["delete", "Contact", FaultOrg.ids[0], "--yes", "-r", "csv"]),
         Line(words: ["delete", "Contact"] + FaultOrg.ids + ["--yes", "-r", "csv"]),
     ]
@@ -66,6 +69,16 @@ import Text
             }
             expectOneDelete(of: sent, at: number)
         }
+    }
+
+    @Test(arguments: WireFault.allCases.filter(\.losesAnswer))
+    func `api sends a change once`(_ fault: WireFault) async throws {
+        let line = Line(words: ["api", "POST", "sobjects/Contact", "--data", "{}"])
+        let plan = FaultOrg.Plan(fault: fault, first: 1)
+        let (outcome, sent) = try await run(line, plan)
+        #expect(outcome.code != .success)
+        #expect(outcome.output.isEmpty)
+        #expect(sent == ["GET /services/data", "POST /services/data/v67.0/sobjects/Contact"])
     }
 
     /// The output as it would be if no answer had been lost: nobody had looked for the records

@@ -12,6 +12,7 @@ import Text
 @Suite struct FormatTableTests {
     private static let commands = [
         ["bin", "Contact"], ["config", "list"], ["contact", "gonzalez"], ["contacts"],
+        ["count"], ["limits"],
         ["delete", "Contact", "003Dm000001kZ04IAE", "--dry-run"], ["demo", "status"],
         ["describe", "Contact"], ["duplicates"], ["get", "Contact", "003Dm000001kZ00IAE"],
         ["jobs", "list"], ["journal", "list"], ["orgs"], ["list", "Contact", "gonz"],

@@ -6,10 +6,11 @@ import HTTP
 import Output
 import Platform
 import Records
+import Reports
 import SOQL
 import Text
 
-/// `sfctl get`: shows one record, one field per line.
+/// `sfctl get`: shows one record, one field per line, or several by their ids.
 struct GetCommand: Command {
     private var subject: RecordSubject
     /// The fields to show; nil for all.
@@ -35,13 +36,23 @@ struct GetCommand: Command {
     )
     static let heading = "Selection"
     static let options = [fields, allFields, FetchOptions.tooling]
+    static let exitCodes = [ExitCode.partial]
 
     static let specification = Specification(
         ["get"],
-        summary: "show one record, one field per line",
+        summary: "show one record, one field per line, or several by their ids",
+        discussion: """
+            Several ids, or a file, give a row for each record in the order of the ids: 2,000 \
+            records in a request. Ids without a record are named at the end; the exit code is \
+            then 3, or 1 if no record was found.
+            """,
         parameters: [
             RecordAddress.optionalObjectParameter,
-            Parameter("ID", help: "the record's id, 15 or 18 characters, or its URL; or --where"),
+            Parameter(
+                "ID",
+                isRepeatable: true,
+                help: "the record's id, 15 or 18 characters, or its URL; or --where; - is stdin"
+            ),
         ],
         groups: [
             RecordSubject.self, GetCommand.self, OutputOptions.self, OrgOptions.self,
@@ -59,6 +70,10 @@ struct GetCommand: Command {
                 "The one contact with these values",
                 #"sfctl get Contact --where "LastName=Young Email=a_young@dickenson.com" -o demo"#
             ),
+            .init(
+                "The records of ids from stdin, in their order",
+                "sfctl get Contact --ids-from - --fields Id,Name,Email -r csv -o demo"
+            ),
         ],
         foreignClass: .init("Get", wrapsErrors: true),
         movingFromSF:
@@ -69,8 +84,12 @@ struct GetCommand: Command {
         guard !arguments.has(Self.fields) || !arguments.has(Self.allFields) else {
             throw UsageError("--fields and --all-fields contradict each other: use only one")
         }
+        let subject = try RecordSubject(arguments)
+        if subject.mayBeSeveral, arguments.has(FetchOptions.tooling) {
+            throw UsageError("--use-tooling-api shows one record: give one id")
+        }
         try self.init(
-            RecordSubject(arguments),
+            subject,
             fields: Self.names(in: arguments),
             showsAll: arguments.has(Self.allFields),
             usesToolingAPI: arguments.has(FetchOptions.tooling),
@@ -81,8 +100,7 @@ struct GetCommand: Command {
 
     /// Makes the command; nil `fields` shows all.
     ///
-    /// - Throws: `UsageError` for an address of several records, and for vCards of records other
-    ///   than contacts.
+    /// - Throws: `UsageError` for vCards of records other than contacts.
     init(
         _ subject: RecordSubject,
         fields: [String]? = nil,
@@ -91,9 +109,6 @@ struct GetCommand: Command {
         output: OutputOptions = OutputOptions(),
         org: OrgOptions = OrgOptions()
     ) throws(UsageError) {
-        if case .id(let address) = subject, address.ids.count != 1 {
-            throw Self.several(address)
-        }
         let contents = ResultContents(object: subject.object.isEmpty ? nil : subject.object)
         if let refusal = output.chosenFormat?.refusal(contents) { throw refusal }
         self.subject = subject
@@ -104,22 +119,11 @@ struct GetCommand: Command {
         self.org = org
     }
 
-    private static func several(_ address: RecordAddress) -> UsageError {
-        let ids = address.ids.prefix(20).map { "'\($0)'" } + (address.ids.count > 20 ? ["…"] : [])
-        return UsageError(
-            "get shows one record, got \(address.ids.count) ids",
-            hints: [
-                #"sfctl query "SELECT FIELDS(STANDARD) FROM \#(address.object) "#
-                    + #"WHERE Id IN (\#(ids.joined(separator: ", ")))""#
-            ]
-        )
-    }
-
     func run(in context: Context) async throws {
         let style = try OutputStyle(
             output,
             in: context,
-            terminalFormat: .vertical,
+            terminalFormat: subject.mayBeSeveral && fields != nil ? .table : .vertical,
             mayListIDs: true
         )
         let settings = try Settings(org, in: context.environment)
@@ -143,6 +147,9 @@ struct GetCommand: Command {
     }
 
     private func fetch(from org: Org, _ style: OutputStyle, _ context: Context) async throws {
+        if case .id(let address) = subject, subject.mayBeSeveral {
+            return try await showAll(address, in: org, style, context)
+        }
         let id = try await id(in: org, context)
         let record: [UInt8]
         do throws(OrgError) {
@@ -164,6 +171,34 @@ struct GetCommand: Command {
             )
         }
         try await show(record, from: org, style, context)
+    }
+
+    /// Prints the records of several ids, or of a file.
+    private func showAll(
+        _ address: RecordAddress,
+        in org: Org,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
+        let address = try address.read(in: context)
+        address.warnOfHosts(in: org, context)
+        if !address.ids.isEmpty { try await address.checkKeyPrefixes(in: org) }
+        var style = style
+        style.hasFieldLines = false
+        do {
+            let records = RecordsByID(address.ids, of: subject.object, fields: fields)
+            try await records.show(from: org, style, context)
+        } catch let error as OrgError where !error.isInterruption {
+            let cause = await UnknownObject.orError(error, of: subject.object, in: org)
+            guard cause is OrgError, let first = address.ids.first else { throw cause }
+            throw RecordError(
+                cause: error,
+                object: subject.object,
+                id: first,
+                suggestions: await org.suggestions(for: error, about: query)
+                    + [error.refusal?.has("INVALID_FIELD") == true ? hint : nil].compactMap(\.self)
+            )
+        }
     }
 
     /// Returns the record's id; values need a query in the org.

@@ -4,15 +4,15 @@ import CommandLine
 import Records
 import Text
 
-/// The command line's choice of the record to show.
+/// The command line's choice of the records to show.
 enum RecordSubject: OptionGroup {
-    /// The record with this id.
+    /// The records with these ids.
     case id(RecordAddress)
     /// The single record of an object whose fields have these values.
     case equal(object: String, [FieldValue])
 
     static let heading = "Record"
-    static let options = RecordAddress.options + [FieldValue.option]
+    static let options = RecordAddress.options + [IDFile.option, IDFile.column, FieldValue.option]
 
     /// The object's name.
     var object: String {
@@ -22,10 +22,16 @@ enum RecordSubject: OptionGroup {
         }
     }
 
-    /// Returns the choice with the object to which the id belongs, if the command line names none.
+    /// Returns the choice with the object to which the ids belong, if the command line names none.
     func named(in org: Org) async throws -> RecordSubject {
         guard case .id(let address) = self else { return self }
         return .id(try await address.named(in: org))
+    }
+
+    /// Whether the ids are several, or in a file.
+    var mayBeSeveral: Bool {
+        guard case .id(let address) = self else { return false }
+        return address.file != nil || address.ids.count > 1
     }
 
     /// Returns a hint on an id for which the org has no record; nil if it cannot help.
@@ -40,12 +46,16 @@ enum RecordSubject: OptionGroup {
 extension RecordSubject {
     init(_ arguments: Arguments) throws(UsageError) {
         guard let text = arguments[FieldValue.option] else {
-            let address = RecordAddress(ofIDsAlone: arguments)
-            self = if let address { .id(address) } else { .id(try RecordAddress(arguments)) }
+            let file = try IDFile(arguments)
+            let address = file == nil ? RecordAddress(ofIDsAlone: arguments) : nil
+            self =
+                if let address { .id(address) } else {
+                    .id(try RecordAddress(arguments, file: file))
+                }
             return
         }
         let (object, ids) = try RecordAddress.words(in: arguments)
-        guard ids.isEmpty else {
+        guard ids.isEmpty, !arguments.has(IDFile.option) else {
             throw UsageError(
                 "an id and --\(FieldValue.option.name) both select the record: use only one"
             )

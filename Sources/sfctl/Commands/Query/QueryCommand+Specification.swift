@@ -25,6 +25,7 @@ extension QueryCommand {
         self.task = task
         output = try OutputOptions(arguments)
         children = try ChildLayout(arguments)
+        binds = try BindOptions(arguments)
         fetch = try FetchOptions(arguments)
         bulk = try BulkOptions(arguments)
         org = try OrgOptions(arguments)
@@ -44,6 +45,11 @@ extension QueryCommand {
             SOQL does not parse. --check lists the columns of the result; as json, \
             {"columns":[…]}. --format-soql puts each clause on its own line, within --width \
             columns (80), keeps comments and drops a trailing semicolon.
+
+            --bind fills :NAME in the SOQL. sfctl takes the type of the field from the org, quotes \
+            and escapes texts, and refuses a value that does not fit. After IN, :NAME is a list: \
+            repeat --bind. --explain lists the org's plans, the best first, without running the \
+            query.
             """,
         parameters: [
             Parameter(
@@ -53,9 +59,9 @@ extension QueryCommand {
             )
         ],
         groups: [
-            QueryText.self, QueryTask.self, OutputOptions.self, ChildLayout.self, FetchOptions.self,
-            BulkOptions.self, SinceLastOptions.self, ViewSaving.self, ProgressOptions.self,
-            OrgOptions.self,
+            QueryText.self, BindOptions.self, QueryTask.self, OutputOptions.self, ChildLayout.self,
+            FetchOptions.self, BulkOptions.self, SinceLastOptions.self, ViewSaving.self,
+            ProgressOptions.self, OrgOptions.self,
         ],
         examples: [
             .init(
@@ -73,6 +79,10 @@ extension QueryCommand {
             .init(
                 "An address book",
                 #"sfctl query "SELECT Name, Phone, Email FROM Contact" -r vcard > contacts.vcf"#
+            ),
+            .init(
+                "A value from outside, quoted by sfctl",
+                #"sfctl query "SELECT Id FROM Contact WHERE LastName = :n" --bind n="O'Brien""#
             ),
             .init(
                 "Only what changed since the last run, for cron",

@@ -5,6 +5,7 @@ import Lists
 import Output
 import Platform
 import Records
+import Reports
 import SOQL
 import Terminal
 import Text
@@ -16,6 +17,7 @@ struct QueryCommand: Command {
     var task = QueryTask.run
     var output = OutputOptions()
     var children = ChildLayout()
+    var binds = BindOptions()
     var fetch = FetchOptions()
     var bulk = BulkOptions()
     var org = OrgOptions()
@@ -40,11 +42,36 @@ struct QueryCommand: Command {
         case .format:
             let statement = try Statement(given: text.read(in: context))
             try statement.printFormatted(output, context)
+        case .explain:
+            let style = try OutputStyle(ListingOptions(output), in: context)
+            let statement = try Statement(given: text.read(in: context))
+            try await explain(binds.bind(statement, in: context), style, context)
         }
     }
 
+    /// Prints the plans of a statement.
+    private func explain(
+        _ bound: BoundStatement,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
+        let settings = try Settings(org, in: context.environment)
+        let options = try fetch.queryOptions(settings)
+        let plans = try await OrgConnection.use(context, settings) { connection in
+            let statement = try await bound.filled(in: connection.org)
+            do throws(OrgError) {
+                return try await connection.org.plans(of: statement.text, options: options)
+            } catch {
+                throw await QueryError(explaining: error, about: statement, in: connection)
+            }
+        }
+        try PlanReport(plans).show(style, context)
+    }
+
     /// Runs a statement, and saves it as a view if wanted.
-    func run(_ statement: Statement, in context: Context) async throws {
+    func run(_ given: Statement, in context: Context) async throws {
+        let bound = try binds.bind(given, in: context)
+        let statement = bound.provisional
         let view = try saving.isWanted ? prepared(statement, context) : nil
         var style = try OutputStyle(output, in: context, mayListIDs: true)
         style.columnRules = columnRules
@@ -61,6 +88,7 @@ struct QueryCommand: Command {
         let options = try fetch.queryOptions(settings)
         try await OrgConnection.use(context, settings) { connection in
             guard let changes else {
+                let statement = try await bound.filled(in: connection.org)
                 return try await show(statement, connection, limit, options, finalStyle, context)
             }
             // A run without changes is complete; --fail-empty reports it afterwards.

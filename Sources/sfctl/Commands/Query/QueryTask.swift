@@ -12,6 +12,8 @@ enum QueryTask: OptionGroup, Hashable {
     case check
     /// Prints the SOQL itself.
     case format
+    /// Prints the org's plans for the SOQL.
+    case explain
 
     private static let checkOption = Option(
         "check",
@@ -23,11 +25,20 @@ enum QueryTask: OptionGroup, Hashable {
         help: "print the SOQL on several lines with its comments, without an org"
     )
     static let heading = "Query"
-    static let options = [checkOption, formatOption]
+    private static let explainOption = Option(
+        "explain",
+        help: "show how the org would run the SOQL, and whether it is selective"
+    )
+    static let options = [checkOption, formatOption, explainOption]
 }
 
 extension QueryTask {
     init(_ arguments: Arguments) throws(UsageError) {
+        guard !arguments.has(Self.explainOption) else {
+            try Self.checkExplain(arguments)
+            self = .explain
+            return
+        }
         let isCheck = arguments.has(Self.checkOption)
         guard isCheck || arguments.has(Self.formatOption) else {
             self = .run
@@ -47,11 +58,24 @@ extension QueryTask {
         self = isCheck ? .check : .format
     }
 
+    private static func checkExplain(_ arguments: Arguments) throws(UsageError) {
+        let others = FetchOptions.options.filter {
+            $0 != FetchOptions.allRows && $0 != FetchOptions.tooling
+        }
+        let unused =
+            [checkOption, formatOption] + others + ChildLayout.options + ViewSaving.options
+            + SinceLastOptions.options
+        if let odd = unused.first(where: arguments.has) {
+            throw UsageError(
+                "--\(odd.name) cannot be combined with --explain, which does not run the query"
+            )
+        }
+    }
+
     /// The options that have no meaning if nothing is sent.
     private static let ofSending =
         FetchOptions.options + BulkOptions.options + ChildLayout.options + OrgOptions.options
-        + ViewSaving.options
-        + SinceLastOptions.options
+        + ViewSaving.options + SinceLastOptions.options + BindOptions.options
 
     /// The options for records that have no meaning for a text.
     static let ofRowsAlone = OutputOptions.options.filter {

@@ -1,0 +1,168 @@
+package import SOQL
+package import Text
+
+/// A statement whose variables have values.
+package struct BoundStatement: Sendable {
+    private let statement: Statement
+    private let binds: [Bind]
+    private let entries: [BindValues.Entry]
+    /// The statement with all values as strings, whose conditions tell the fields.
+    package let provisional: Statement
+    /// The offset of each value in it.
+    private let offsets: [Int]
+
+    /// Gives each variable its value.
+    ///
+    /// - Throws: `UsageError` for a variable without a value, a value without a variable, and a
+    ///   list where one value is due.
+    package init(_ statement: Statement, _ values: BindValues) throws(UsageError) {
+        self.statement = statement
+        binds = statement.binds
+        entries = try Self.entries(for: binds, values)
+        var texts: [String] = []
+        for (bind, entry) in zip(binds, entries) {
+            texts.append(try Self.text(at: bind, entry) { _ in Literal.Value.string("") })
+        }
+        (provisional, offsets) = statement.replacing(binds, with: texts)
+    }
+
+    private static func entries(
+        for binds: [Bind],
+        _ values: BindValues
+    ) throws(UsageError) -> [BindValues.Entry] {
+        let names = Set(binds.map(\.name))
+        let missing = binds.map(\.name).filter { values.entry(named: $0) == nil }
+        if let name = missing.first {
+            let unused = values.names.filter { !names.contains($0) }
+            let meant = Spelling.closest(to: name, in: unused)
+            throw UsageError(
+                "no value for :\(name)",
+                hints: [meant.map { "did you mean :\($0)?" } ?? "--bind \(name)=VALUE gives it"]
+            )
+        }
+        if let name = values.names.first(where: { !names.contains($0) }) {
+            throw UsageError(
+                "the query has no :\(name)",
+                hints: binds.isEmpty
+                    ? [] : ["it has \(Set(names.map { ":\($0)" }).sorted().inWords)"]
+            )
+        }
+        return binds.compactMap { values.entry(named: $0.name) }
+    }
+
+    /// Writes the SOQL for a variable.
+    ///
+    /// - Parameters:
+    ///   - bind: The variable.
+    ///   - entry: Its values.
+    ///   - comparator: The operator before it.
+    ///   - literal: Returns the literal of a value.
+    /// - Returns: The SOQL.
+    /// - Throws: `UsageError` for a list where one value is due, an empty list, or another value
+    ///   where a number is due; the errors of `literal`.
+    private static func text(
+        at bind: Bind,
+        _ entry: BindValues.Entry,
+        after comparator: Condition.Comparator? = nil,
+        _ literal: (String) throws(UsageError) -> Literal.Value
+    ) throws(UsageError) -> String {
+        guard !entry.values.isEmpty else {
+            throw UsageError("the list :\(bind.name) is empty, which SOQL does not allow")
+        }
+        switch bind.place {
+        case .count, .coordinate: return try number(at: bind, entry)
+        case .value where entry.isList:
+            throw UsageError(
+                ":\(bind.name) has \(Count.text(entry.values.count, "value")), but only IN takes "
+                    + "a list",
+                hints: ["IN :\(bind.name)"]
+            )
+        case .value, .element, .list: break
+        }
+        var texts: [String] = []
+        for value in entry.values {
+            let literal = try value.map(literal) ?? .null
+            texts.append(literal.soql(for: comparator))
+        }
+        let list = texts.joined(separator: ", ")
+        return bind.place == .list ? "(\(list))" : list
+    }
+
+    private static func number(
+        at bind: Bind,
+        _ entry: BindValues.Entry
+    ) throws(UsageError) -> String {
+        let isCount = bind.place == .count
+        let type = isCount ? "int" : "double"
+        guard entry.values.count == 1, let text = entry.values[0],
+            let literal = Literal.Value(text, ofType: type)
+        else {
+            let given = entry.values.count == 1 ? entry.values[0] ?? "null" : "a list"
+            let due = isCount ? "a whole number" : "a number"
+            throw UsageError(":\(bind.name) stands for \(due) here, not \(given)")
+        }
+        return literal.soql(for: nil)
+    }
+}
+
+extension BoundStatement {
+    /// Returns the statement with the values as literals of their fields' types.
+    ///
+    /// Requests the description of each object on the way to a field.
+    ///
+    /// - Throws: `UsageError` for a value that does not fit its field; `StatementError` if the
+    ///   statement does not parse.
+    package func filled(in org: Org) async throws -> Statement {
+        guard !binds.isEmpty else { return statement }
+        let query = try provisional.checkedQuery()
+        var texts: [String] = []
+        for (index, bind) in binds.enumerated() {
+            // The literal of a list is behind its parenthesis.
+            let offset = offsets[index] + (bind.place == .list ? 1 : 0)
+            let operand = query.operand(comparedWithLiteralAt: offset)
+            let type = await type(of: operand, in: org)
+            texts.append(
+                try Self.text(at: bind, entries[index], after: operand?.comparator) {
+                    text throws(UsageError) in
+                    guard let type else { return .string(text) }
+                    let isID = type == "id" || type == "reference"
+                    if isID, text.lowercased() == "null" { return .null }
+                    if let literal = Literal.Value(text, ofType: type) { return literal }
+                    if text.lowercased() == "null" { return .null }
+                    throw Self.misfit(text, bind.name, operand, type)
+                }
+            )
+        }
+        return statement.replacing(binds, with: texts).statement
+    }
+
+    private static func misfit(
+        _ text: String,
+        _ name: String,
+        _ operand: ComparedOperand?,
+        _ type: String
+    ) -> UsageError {
+        let left = operand.map { "\($0.operand)" } ?? "it"
+        return UsageError(
+            "the value of :\(name) does not fit \(left), which is of type \(type): '\(text)'",
+            hints: Literal.Value.example(ofType: type).map { ["for example \(name)=\($0)"] } ?? []
+        )
+    }
+
+    /// Returns the type of a left side; nil if it is unknown.
+    private func type(of operand: ComparedOperand?, in org: Org) async -> String? {
+        guard let operand else { return nil }
+        if case .call(let call) = operand.operand {
+            switch call.name.uppercased() {
+            case "MIN", "MAX": break
+            case "SUM", "AVG", "DISTANCE": return "double"
+            case "DAY_ONLY": return "date"
+            case "FORMAT", "TOLABEL": return nil
+            default: return "int"
+            }
+        }
+        guard let last = operand.path.last else { return nil }
+        let column = ResultColumn(name: last, path: operand.path)
+        return await org.fieldTypes(of: [column], from: operand.object).first ?? nil
+    }
+}

@@ -1,0 +1,65 @@
+package import HTTP
+import Records
+import Text
+
+extension Org {
+    /// Returns the path and query of any resource, as people type it.
+    ///
+    /// A path that starts with a slash, or with `services/`, is as it is; a URL must be of the
+    /// org's own server; any other path is below `/services/data/vXX.X/`. Characters that a URL
+    /// cannot have are percent-encoded.
+    ///
+    /// - Returns: The path and query; nil for a URL of another server.
+    /// - Throws: `OrgError` of the request for the API version, if that is needed.
+    package func target(ofResource text: String) async throws(OrgError) -> String? {
+        let text = text.encodedForTarget
+        if text.hasPrefix("//") { return nil }
+        if text.hasPrefix("/") || text.contains("://") { return instanceURL.target(of: text) }
+        if text.hasPrefix("services/") { return "/\(text)" }
+        return "/services/data/v\(try await apiVersion())/\(text)"
+    }
+
+    /// Finds the page behind an answer.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer; without a `nextRecordsUrl`, or not JSON, it is the last page.
+    ///   - seen: The pages read so far, to which the next one is added.
+    /// - Returns: The path and query; nil if the answer is the last page.
+    /// - Throws: `OrgError.malformed` for a page of another server, or one already read.
+    package nonisolated func target(
+        ofPageBehind answer: WholeResponse,
+        seen: inout Set<String>
+    ) throws(OrgError) -> String? {
+        let next = (try? answer.json())?["nextRecordsUrl"]?.text
+        guard let next else { return nil }
+        guard let target = instanceURL.target(of: next) else {
+            throw answer.malformed(.foreignLocator(next))
+        }
+        guard seen.insert(target).inserted else {
+            throw answer.malformed(.repeatedLocator(next))
+        }
+        return target
+    }
+}
+
+extension String {
+    /// The text with an escape for each byte that RFC 3986 allows nowhere in a path and query; an
+    /// escape stays.
+    fileprivate var encodedForTarget: String {
+        let bytes = Array(utf8)
+        return bytes.indices.map { index in
+            let byte = bytes[index]
+            let scalar = String(decoding: [byte], as: UTF8.self)
+            let isKept =
+                byte == UInt8(ascii: "%")
+                ? bytes[index...].dropFirst().prefix(2).count { $0.hexValue != nil } == 2
+                : byte.isUnreserved || "!$&'()*+,;=:@/?[]".utf8.contains(byte)
+            return isKept ? scalar : Self.escape(byte)
+        }.joined()
+    }
+
+    private static func escape(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "%" + (digits.count < 2 ? "0" : "") + digits
+    }
+}

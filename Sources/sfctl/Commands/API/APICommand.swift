@@ -1,0 +1,211 @@
+import Accounts
+import Client
+import CommandLine
+import HTTP
+import Output
+import Platform
+import Records
+import Terminal
+import Text
+
+/// `sfctl api`: sends a request to any REST resource of the org.
+struct APICommand: Command {
+    private let call: APICall
+    private let includesHead: Bool
+    private let paginates: Bool
+    private let isConfirmed: Bool
+    private let mayAsk: Bool
+    /// The destination.
+    private var output = OutputOptions()
+    private let org: OrgOptions
+    /// The command line that asks no question.
+    private let confirmedLine: String
+
+    private static let include = Option(
+        "include",
+        isCommon: true,
+        help: "print the status and the headers before the body"
+    )
+    private static let paginate = Option(
+        "paginate",
+        isCommon: true,
+        help: "GET the pages of nextRecordsUrl too, a line each"
+    )
+    private static let yes = Option("yes", short: "y", help: "skip the confirmation of a DELETE")
+    private static let noInput = Option(
+        "no-input",
+        help: "never prompt; fail if a prompt is needed"
+    )
+    private static let outputFile = Option(
+        "output-file",
+        value: .file,
+        aliases: ["stream-to-file", "S"],
+        isCommon: true,
+        help: "write the body to a file, only if complete; - is stdout"
+    )
+    static let options = [include, paginate, outputFile, yes, noInput]
+
+    static let specification = Specification(
+        ["api"],
+        summary: "send a request to any REST resource of the org",
+        discussion: """
+            PATH is a resource below /services/data/vXX.X/, such as limits or \
+            "query?q=SELECT Id FROM Contact"; or it starts with a slash, as \
+            /services/apexrest/mine. Only the org itself gets the request.
+
+            The body of the answer is printed as it is, byte for byte; a terminal gets JSON \
+            indented. If the org refuses the request, its body is printed too, the message goes to \
+            stderr, and the exit code is not 0. A request other than GET and HEAD is sent once. \
+            Read-only mode allows only GET and HEAD. DELETE asks for confirmation, or needs --yes, \
+            and saves nothing; sfctl delete keeps a backup.
+            """,
+        parameters: [
+            Parameter("METHOD", help: "GET, HEAD, POST, PUT, PATCH or DELETE; default GET"),
+            Parameter("PATH", isRequired: true, help: "the path of the resource, with its query"),
+        ],
+        groups: [APICall.self, APICommand.self, OrgOptions.self],
+        examples: [
+            .init("The org's limits", "sfctl api GET limits -o demo"),
+            .init(
+                "The pages of a query, for jq",
+                #"sfctl api GET "query?q=SELECT Id FROM Contact" --paginate | jq -r '.records[].Id'"#
+            ),
+            .init(
+                "Change a record",
+                #"sfctl api PATCH sobjects/Contact/003… --data '{"Title":"CEO"}'"#
+            ),
+            .init("Your own Apex", "sfctl api POST /services/apexrest/orders --data order.json"),
+        ],
+        movingFromSF:
+            "sf api request rest: same -X, --body, -H, --include and -S.",
+        suggestion: .byNearWord
+    )
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        call = try APICall(arguments)
+        includesHead = arguments.has(Self.include)
+        paginates = arguments.has(Self.paginate)
+        isConfirmed = arguments.has(Self.yes)
+        mayAsk = !arguments.has(Self.noInput)
+        output.path = arguments[Self.outputFile].flatMap { $0 == "-" ? nil : $0 }
+        if let path = output.path { try OutputFile.check(path, format: nil) }
+        org = try OrgOptions(arguments)
+        confirmedLine = arguments.line(adding: Self.yes)
+        guard !paginates || call.method == .get else {
+            throw UsageError(
+                "--paginate follows the pages of a GET, not of \(call.method.rawValue)"
+            )
+        }
+    }
+
+    func run(in context: Context) async throws {
+        let terminal = context.environment.terminal
+        let asks = call.method == .delete && !isConfirmed
+        guard !asks || mayAsk && terminal.isInput && terminal.isMessages else {
+            throw UsageError(
+                "a DELETE asks for confirmation, but "
+                    + (mayAsk ? "stdin or stderr is not a terminal" : "--no-input forbids prompts"),
+                hints: [
+                    "sfctl delete shows the records first, and keeps a backup", confirmedLine,
+                ]
+            )
+        }
+        let style = OutputStyle(ofText: output, in: context)
+        let settings = try Settings(org, in: context.environment)
+        let body = try call.body(in: context)
+        try await OrgConnection.use(context, settings) { connection in
+            let org = connection.org
+            guard let target = try await org.target(ofResource: call.path) else {
+                throw UsageError(
+                    "'\(call.path)' is not on the org's server \(org.instanceURL); nothing was sent"
+                )
+            }
+            guard call.method.isSafe || !org.isReadOnly else {
+                throw OrgError.badRequest(.readOnly(call.method))
+            }
+            if asks { try confirm(target, connection, context) }
+            let request = Request(call.method, target, headers: call.headers, body: body)
+            try await send(request, to: org, style, context)
+        }
+    }
+
+    private func confirm(
+        _ target: String,
+        _ connection: OrgConnection,
+        _ context: Context
+    ) throws {
+        context.messages.say("sfctl api saves nothing; sfctl delete keeps a backup.")
+        context.messages.ask("DELETE \(target) in \(connection.choice.name)? [y/N] ")
+        context.environment.discardTypedAhead()
+        let answer = try context.environment.readLine()
+        if answer == nil { context.messages.say("") }
+        let word = answer.map { $0.trimmingWhitespace.lowercased() }
+        guard word == "y" || word == "yes" else { throw RequestDeclined() }
+    }
+}
+
+extension APICommand {
+    private func send(
+        _ first: Request,
+        to org: Org,
+        _ style: OutputStyle,
+        _ context: Context
+    ) async throws {
+        let target = try OutputTarget(style, context)
+        var seen: Set = [first.target]
+        var request = first
+        while true {
+            let answer: WholeResponse
+            do throws(OrgError) {
+                answer = try await org.answer(to: request)
+            } catch {
+                if let refusal = error.refusal, style.path == nil {
+                    try target.write(
+                        text(refusal.status, refusal.headers, refusal.body, style)
+                    )
+                }
+                throw error
+            }
+            try target.write(text(answer.status, answer.headers, answer.bytes, style))
+            if answer.bytes.isEmpty, !includesHead, !paginates {
+                context.messages.note("status \(answer.status), without a body")
+            }
+            guard paginates, let next = try org.target(ofPageBehind: answer, seen: &seen) else {
+                break
+            }
+            request.target = next
+        }
+        try target.commit()
+        if let path = style.path { context.messages.note("the answer is in \(path)") }
+    }
+
+    /// Returns the bytes to print for an answer: unchanged, but for people on a terminal.
+    private func text(
+        _ status: Int,
+        _ headers: Headers,
+        _ body: [UInt8],
+        _ style: OutputStyle
+    ) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        if includesHead {
+            let fields = headers.fields.map { "\($0.name): \($0.value)\n" }.joined()
+            bytes += "HTTP \(status)\n\(fields)\n".utf8
+        }
+        guard style.reachesTerminal else {
+            bytes += body
+            if paginates, body.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+            return bytes
+        }
+        bytes += (try? JSONText.indented(body, level: 0)) ?? body
+        let sanitizer = Sanitizer(mode: .block, options: style.display)
+        let shown = sanitizer.text(of: String(decoding: bytes, as: UTF8.self))
+        return Array(shown.isEmpty || shown.hasSuffix("\n") ? shown.utf8 : "\(shown)\n".utf8)
+    }
+}
+
+/// The user did not confirm; nothing was sent.
+private struct RequestDeclined: SelfExplaining {
+    var failure: Failure {
+        Failure(exit: .declined, name: "Declined", message: "nothing was sent")
+    }
+}

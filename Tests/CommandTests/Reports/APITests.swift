@@ -1,0 +1,189 @@
+import Client
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+import Text
+
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// What `api` sends and prints; messages stand in `Golden/api`.
+struct APITests {
+    private static let data = "/services/data/v67.0"
+
+    @Test(arguments: [
+        ("limits", "\(data)/limits"), ("/services/apexrest/a?b=c", "/services/apexrest/a?b=c"),
+        ("services/data/v60.0/", "/services/data/v60.0/"),
+        ("https://acme.my.salesforce.com/services/x?y", "/services/x?y"),
+        (
+            "query?q=SELECT Id FROM A WHERE b='1%' AND c='é'",
+            "\(data)/query?q=SELECT%20Id%20FROM%20A%20WHERE%20b='1%25'%20AND%20c='%C3%A9'"
+        ),
+        ("query?q=a%20b+c#d", "\(data)/query?q=a%20b+c%23d"),
+    ])
+    func `a path leads to the org's resource`(_ path: String, _ target: String) async throws {
+        let org = ScriptedOrg(.on(target, "{}"))
+        let outcome = try await Shell(asking: org).run("api", "GET", path)
+        #expect(outcome.output == "{}")
+        #expect(org.requests.map(\.target) == [target])
+        #expect(org.requests[0].headers["Authorization"] == "Bearer \(Shell.token)")
+    }
+
+    @Test(arguments: [
+        "https://evil.example/x", "http://acme.my.salesforce.com/x", "//evil.example/x",
+        "https://acme.my.salesforce.com:444/x", "https://u@acme.my.salesforce.com/x",
+        "https://acme.my.salesforce.com@evil.example/x", "ftp://x",
+    ])
+    func `another server gets nothing`(_ path: String) async throws {
+        let org = ScriptedOrg()
+        let outcome = try await Shell(asking: org).run("api", "GET", path)
+        #expect(outcome.code == .usage)
+        #expect(org.requests.isEmpty)
+    }
+
+    @Test func `body and headers are sent unchanged, and the answer is printed unchanged`()
+        async throws
+    {
+        let body = " {\"a\" : 1.0e2,\"a\":\"\\u00e9\"}\r\n"
+        let answer = "{ \"b\":2 }\r\n\u{1B}"
+        let org = ScriptedOrg(.on("\(Self.data)/x", method: .post, status: 201, answer))
+        var shell = try Shell(asking: org)
+        shell.input = Array(body.utf8)
+        let outcome = await shell.run(
+            "api",
+            "post",
+            "x",
+            "--data",
+            "-",
+            "--header",
+            "X-A:  b ",
+            "-H",
+            "X-A: c"
+        )
+        #expect(outcome.output == answer)
+        #expect(org.requests[0].body == Array(body.utf8))
+        #expect(org.requests[0].headers.elements(of: "X-A") == ["b", "c"])
+        #expect(org.requests[0].headers["Content-Type"] == "application/json; charset=UTF-8")
+    }
+
+    @Test func `a file is sent with the type of the header`() async throws {
+        let org = ScriptedOrg(.on("\(Self.data)/x", method: .put, status: 201, ""))
+        let shell = try Shell(asking: org)
+        try shell.folder.write("Id\n1\n", to: "a.csv")
+        let outcome = await shell.run(
+            "api",
+            "x",
+            "-X",
+            "PUT",
+            "--data",
+            "@\(shell.folder.path)/a.csv",
+            "-H",
+            "content-type: text/csv"
+        )
+        #expect(
+            outcome
+                == Shell.Outcome(
+                    output: "",
+                    messages: "status 201, without a body\n",
+                    code: .success
+                )
+        )
+        #expect(org.requests[0].body == Array("Id\n1\n".utf8))
+        #expect(org.requests[0].headers.elements(of: "Content-Type") == ["text/csv"])
+    }
+
+    @Test func `pages follow each other, a line each`() async throws {
+        let org = ScriptedOrg(
+            .on("\(Self.data)/query?", #"{"nextRecordsUrl":"\#(Self.data)/query/2","n":1}"#),
+            .on("\(Self.data)/query/2", #"{"nextRecordsUrl":null,"n":2}"#)
+        )
+        let outcome = try await Shell(asking: org).run("api", "query?q=x", "--paginate")
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[1] == #"{"nextRecordsUrl":null,"n":2}"#)
+    }
+
+    @Test(arguments: ["https://evil.example/2", "\(data)/query/1"])
+    func `a page of another server, or one read already, is an error`(_ next: String) async throws {
+        let org = ScriptedOrg(.on("\(Self.data)/query/1", #"{"nextRecordsUrl":"\#(next)"}"#))
+        let outcome = try await Shell(asking: org).run("api", "query/1", "--paginate")
+        #expect(outcome.code == .failure)
+        #expect(org.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        (400, ExitCode.failure), (404, .failure), (500, .unavailable), (401, .notSignedIn),
+    ])
+    func `a refusal is printed, and told`(_ status: Int, _ code: ExitCode) async throws {
+        let body = #"[{"errorCode":"X","message":"No."}]"#
+        let org = ScriptedOrg(.on("\(Self.data)/x", method: .post, status: status, body))
+        let outcome = try await Shell(asking: org).run("api", "POST", "x")
+        #expect(outcome.output == body)
+        #expect(outcome.messages.hasPrefix("error: "))
+        #expect(outcome.code == code)
+        #expect(org.requests.count == 1)
+    }
+
+    @Test func `a file appears only for a success`() async throws {
+        let org = ScriptedOrg(
+            .on("\(Self.data)/x", status: 404, "[]"),
+            .on("\(Self.data)/x", "\u{0}\u{FF}")
+        )
+        let shell = try Shell(asking: org)
+        let path = "\(shell.folder.path)/out"
+        let refused = await shell.run("api", "x", "--output-file", path)
+        #expect(refused.output.isEmpty)
+        #expect(refused.code == .failure)
+        #expect(try !shell.names(in: "").contains("out"))
+        #expect(await shell.run("api", "x", "-S", path).code == .success)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "\u{0}\u{FF}")
+    }
+
+    @Test func `a terminal gets indented JSON, and no control characters`() async throws {
+        let org = ScriptedOrg(.on("\(Self.data)/x", #"{"a":"\#u{9B}31m"}"#))
+        var shell = try Shell.terminal()
+        shell.ask(org)
+        let outcome = await shell.run("api", "x")
+        #expect(outcome.output.hasPrefix("{\n  \"a\": \""))
+        #expect(!outcome.output.unicodeScalars.contains("\u{9B}"))
+    }
+
+    @Test func `nobody confirms a DELETE by pressing Enter`() async throws {
+        for answers in [[], [""], ["n"], ["no"]] {
+            var shell = try Shell.terminal()
+            shell.answers = answers
+            let outcome = await shell.run("api", "DELETE", "sobjects/Contact/003Dm000001kZ0JIAU")
+            #expect(outcome.code == .declined)
+            #expect(await shell.run("get", "Contact", "003Dm000001kZ0JIAU").code == .success)
+        }
+    }
+
+    @Test func `read-only mode allows GET and HEAD alone`() async throws {
+        for method in ["POST", "PUT", "PATCH", "DELETE"] {
+            let org = ScriptedOrg()
+            var shell = try Shell(asking: org)
+            shell.variables["SFCTL_READ_ONLY"] = "1"
+            let outcome = await shell.run("api", method, "x", "--yes")
+            #expect(outcome.code == .usage)
+            #expect(org.requests.isEmpty)
+        }
+        let org = ScriptedOrg(.on("\(Self.data)/x", method: .head, ""))
+        let outcome = try await Shell(asking: org).run(
+            "api",
+            "HEAD",
+            "x",
+            "--read-only",
+            "--include"
+        )
+        #expect(outcome.output.hasPrefix("HTTP 200\n"))
+    }
+
+    @Test func `sf's spelling runs it`() async throws {
+        let sf = try await Shell().run("api", "request", "rest", "limits/recordCount", "-X", "GET")
+        #expect(sf == (try await Shell().run("api", "GET", "limits/recordCount")))
+        #expect(sf.code == .success)
+    }
+}

@@ -1,0 +1,78 @@
+import Client
+import HTTP
+import TestSupport
+import Testing
+import Text
+
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// What `limits` takes from the org; what it prints stands in `Golden/limits`.
+struct LimitsTests {
+    private func run(_ body: String, _ words: String...) async throws -> Shell.Outcome {
+        try await Shell(asking: ScriptedOrg(.limits(body))).run(["limits"] + words)
+    }
+
+    @Test func `--json is the org's own answer, whole`() async throws {
+        let body =
+            #"{"B":{"Remaining":1,"Max":2,"App":{"Max":0,"Remaining":0}},"A":{"Max":1.0e3,"X":"é"}}"#
+        let outcome = try await run(body, "--json")
+        #expect(outcome.output == #"{"result":\#(body),"status":0,"warnings":[]}"# + "\n")
+    }
+
+    @Test(arguments: [
+        ("79", ExitCode.limitReached), ("80", .success), ("100", .success), ("0", .limitReached),
+    ])
+    func `a limit fails only above the percentage`(
+        _ percent: String,
+        _ code: ExitCode
+    ) async throws {
+        let body = #"{"A":{"Max":10,"Remaining":2},"None":{"Max":0,"Remaining":0}}"#
+        let outcome = try await run(body, "--fail-above", percent, "--quiet")
+        #expect(outcome.code == code)
+        #expect(outcome.output.hasPrefix("Name\t"), "the table is printed in any case")
+        let message = "error: used above \(percent)%: A 80.0%\n"
+        #expect(outcome.messages == (code == .success ? "" : message))
+    }
+
+    @Test(arguments: ["81%", "-1", "101", "x"])
+    func `a percentage is a whole number up to 100`(_ text: String) async throws {
+        let outcome = try await Shell().run("limits", "--fail-above", text)
+        #expect(outcome.code == .usage)
+        #expect(outcome.messages.contains("a whole number of percent from 0 to 100"))
+    }
+
+    @Test func `an exceeded limit is above 100 percent`() async throws {
+        let outcome = try await run(
+            #"{"A":{"Max":10,"Remaining":-3}}"#,
+            "--fail-above",
+            "100",
+            "-r",
+            "csv"
+        )
+        #expect(outcome.output == "Name,Used,Max,Remaining,Percent\nA,13,10,-3,130.0\n")
+        #expect(outcome.code == .limitReached)
+    }
+
+    @Test func `99.99 percent is not shown as 100`() async throws {
+        let outcome = try await run(#"{"A":{"Max":10000,"Remaining":1}}"#, "-r", "csv")
+        #expect(outcome.output.contains("A,9999,10000,1,99.9\n"))
+    }
+
+    @Test(arguments: ["[]", "{}", #"{"A":3}"#, #"{"A":{"Max":"1"}}"#, "<html></html>", ""])
+    func `another answer is an error`(_ body: String) async throws {
+        let org = ScriptedOrg((0..<4).map { _ in .limits(body) })
+        let outcome = try await Shell(asking: org).run("limits")
+        #expect(outcome.code == .failure)
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func `sf's spellings run it`() async throws {
+        for words in [["org", "list", "limits"], ["limits", "api", "display"]] {
+            let outcome = try await Shell().run(words + ["--json"])
+            #expect(outcome.output.hasPrefix(#"{"result":{"AnalyticsExternalDataSizeMB""#))
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Client
+import HTTP
+import Records
+import TestSupport
+import Testing
+import Text
+
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// Several records by their ids; small results stand in `Golden/get`.
+struct RecordsByIDTests {
+    @Test func `the rows are in the order of the ids, 2,000 a request`() async throws {
+        let org = RemoteDemo(contacts: 4_100, now: 1_789_214_400_000)
+        var shell = try Shell(asking: org)
+        let all = await shell.run("query", "SELECT Id FROM Contact", "-r", "ids").output
+        let ids = all.split(separator: "\n").reversed().map(String.init)
+        shell.input = Array(ids.joined(separator: "\n").utf8)
+        let before = org.requests.count
+        let outcome = await shell.run("get", "Contact", "--ids-from", "-", "-r", "ids")
+        #expect(outcome.output == ids.map { "\($0)\n" }.joined())
+        let requests = org.requests.dropFirst(before).filter { $0.contains("composite") }
+        #expect(requests.count == (ids.count + 1_999) / 2_000)
+        #expect(requests.count == 3)
+    }
+
+    @Test func `the same records come out as by a query`() async throws {
+        let shell = try Shell()
+        let fields = "Id,Name,Email,Birthdate,Account.Name,CreatedDate"
+        let soql = "SELECT \(fields) FROM Contact ORDER BY Id"
+        let ids = await shell.run("query", soql, "-r", "ids").output.split(separator: "\n")
+        for format in ["csv", "tsv", "ndjson", "json", "table", "vertical"] {
+            let words = ["--fields", fields, "-r", format]
+            let got = await shell.run(["get", "Contact"] + ids.map(String.init) + words)
+            let queried = await shell.run("query", soql, "-r", format)
+            #expect(got.output == queried.output)
+        }
+    }
+
+    @Test(arguments: [
+        "{}", "[]", "[null]", "[null,null,null]", "[3,null]", "[null,", "[null,null]x",
+        #"[{"Id":"003Dm000001kZ01IAE"},{"Id":"003Dm000001kZ00IAE"}]"#,
+        #"[{"Name":"x"},null]"#,
+    ])
+    func `other records are an error`(_ body: String) async throws {
+        let path = "/services/data/v67.0/composite/sobjects/Contact"
+        let org = ScriptedOrg((0..<4).map { _ in .on(path, method: .post, body) })
+        let ids = ["003Dm000001kZ00IAE", "003Dm000001kZ01IAE"]
+        let outcome = try await Shell(asking: org).run(
+            ["get", "Contact"] + ids + ["--fields", "Name", "-r", "csv"]
+        )
+        #expect(outcome.code == .failure, "\(outcome)")
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func `a reader that goes away, and flags that do not fit`() async throws {
+        let ids = ["003Dm000001kZ00IAE", "003Dm000001kZ01IAE"]
+        let tooling = try await Shell().run(["get", "Contact"] + ids + ["-t"])
+        #expect(tooling.messages.hasPrefix("error: --use-tooling-api shows one record"))
+        let twice = try await Shell().run("get", "Contact", ids[0], "--ids-from", "x")
+        #expect(twice.code == .usage)
+        let both = try await Shell().run("get", "Contact", "-w", "Name=a", "--ids-from", "x")
+        #expect(both.code == .usage)
+    }
+
+    @Test func `many missing ids are counted`() async throws {
+        let missing = (0..<25).compactMap { number in
+            (try? RecordID("003Dm000001kY\(number + 10)"))?.description
+        }
+        try #require(missing.count == 25)
+        let outcome = try await Shell().run(
+            ["get", "Contact", "003Dm000001kZ00IAE"] + missing + ["--fields", "Name"]
+        )
+        #expect(outcome.output == "Name\nRose Gonzalez\n")
+        #expect(outcome.code == .partial)
+        #expect(outcome.messages.contains("and 5 more do not exist or are not visible to you"))
+    }
+}
