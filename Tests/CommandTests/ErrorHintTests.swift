@@ -145,12 +145,6 @@ struct ErrorHintTests {
         ),
         .init(
             "query",
-            "--bulk",
-            error: "unknown flag --bulk for `sfctl query`",
-            hint: "sfctl query"
-        ),
-        .init(
-            "query",
             "x",
             "-o",
             "json",

@@ -31,6 +31,10 @@ package struct JobRows: AsyncSequence, Sendable {
         private var header: [String] = []
         /// The piece to return next, which is the last one if there is no other.
         private var waiting: Piece?
+        /// The error behind the piece to return next, and the page that it is about.
+        private var failure: (error: OrgError, target: String?)?
+        /// The page being opened, if it is known before its request.
+        private var opening: String?
         private var isOver = false
         private var number = 0
         /// The number of rows up to the piece returned last.
@@ -67,13 +71,17 @@ package struct JobRows: AsyncSequence, Sendable {
             isolation actor: isolated (any Actor)?
         ) async throws(OrgError) -> Page? {
             guard !isOver else { return nil }
+            if let failure {
+                isOver = true
+                throw failure.error
+            }
             if number == 0 {
                 count = rows.start.rows
                 waiting = try await piece()
             }
             let current = waiting
-            if current != nil { waiting = try await piece() }
-            isOver = waiting == nil
+            if current != nil { await lookAhead() }
+            isOver = waiting == nil && failure == nil
             number += 1
             count += current?.lines ?? 0
             let isEmpty = layout == nil && rows.job.kind == .ingest
@@ -81,10 +89,20 @@ package struct JobRows: AsyncSequence, Sendable {
                 throw WholeResponse(status: 200).malformed(.undecodable("the result has no page"))
             }
             var page = page(of: current, layout)
-            if let current, let waiting, waiting.target != current.target {
-                page.following = JobStart(target: waiting.target, rows: count)
+            if let current, let next = waiting?.target ?? failure?.target, next != current.target {
+                page.following = JobStart(target: next, rows: count)
             }
             return page
+        }
+
+        /// Fetches the piece after the next one; an error is thrown after that one.
+        private mutating func lookAhead() async {
+            waiting = nil
+            do throws(OrgError) {
+                waiting = try await piece()
+            } catch {
+                failure = (error, page?.target ?? opening)
+            }
         }
 
         private func page(of piece: Piece?, _ layout: CSVLayout) -> Page {
@@ -133,6 +151,7 @@ package struct JobRows: AsyncSequence, Sendable {
                 )
                 announced = rows.start.rows
             }
+            opening = pages?.following
             page = try await pages?.next()
             guard let head = try await page?.head() else { return }
             if let count = head.rows { announced += count } else { lacksNumber = true }

@@ -63,7 +63,7 @@ struct ForeignWordTests {
         Case("undo", "sfctl undelete --last"),
         Case("restore Contact 003 --yes", "sfctl undelete Contact 003"),
         Case("trash Contact", "sfctl bin Contact"),
-        Case("bulk", "sfctl jobs"),
+        Case("bulk", "sfctl jobs list"),
         Case("bulk query \(soql)", "sfctl query --bulk \(soql)"),
         Case("update", records),
         Case("update Contact 003 Phone=1", records),

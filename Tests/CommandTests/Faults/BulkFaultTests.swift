@@ -13,14 +13,21 @@ import Text
         "query", "SELECT Id, Name FROM Contact", "--bulk", "-r", "csv",
     ]
     /// Requests that only read.
-    static let reads = [
+    private static let reads = [
         "GET \(FaultOrg.data)/sobjects/Contact/describe", "jobs/query/\(FaultOrg.job)",
         "resultPages", "results?locator=p1", "results?locator=p2", "results?locator=p3",
     ]
     private static let creation = "POST \(FaultOrg.data)/jobs/query"
     /// Another page in place of one has the same columns, so nobody can tell.
-    static let faults: [AnswerFault] =
-        AnswerFault.all.filter { $0 != .duplicate && $0 != .resetBefore } + AnswerFault.cuts
+    private static let faults: [AnswerFault] =
+        AnswerFault.all.filter { $0 != .duplicate && $0 != .resetBefore }
+        + [.cut(9), .truncated(9)]
+    /// Each request with each fault, and a page cut at every point.
+    private static let cases = reads.flatMap { read in
+        let cuts = read == reads[4] ? AnswerFault.cuts : []
+        return (faults + cuts).map { (read, $0) }
+    }
+    private static let clean = Task { try await FaultOrg.run(words).outcome }
 
     private func run(
         _ plan: FaultOrg.Plan = FaultOrg.Plan(),
@@ -51,7 +58,7 @@ import Text
         request: String,
         fault: WireFault
     ) async throws {
-        let clean = try await run().outcome
+        let clean = try await Self.clean.value
         let plan = FaultOrg.Plan(fault: fault, matching: request)
         let (outcome, sent) = try await run(plan)
         if fault == .notHTTP {
@@ -62,12 +69,12 @@ import Text
         }
     }
 
-    @Test(arguments: reads, faults)
+    @Test(arguments: cases)
     func `a fault that passes changes no row`(
         request: String,
         fault: AnswerFault
     ) async throws {
-        let clean = try await run().outcome
+        let clean = try await Self.clean.value
         let (outcome, sent) = try await run(FaultOrg.Plan(fault: fault, matching: request))
         switch fault.ending {
         case .failed:
@@ -78,13 +85,13 @@ import Text
         if outcome.code == .success { expectOneJob(sent) }
     }
 
-    @Test(arguments: reads.dropFirst(), faults)
+    @Test(arguments: cases.filter { $0.0 != reads[0] })
     func `a fault that lasts is told, and what came before it is whole`(
         request: String,
         fault: AnswerFault
     ) async throws {
         guard fault.ending != .unharmed else { return }
-        let clean = try await run().outcome
+        let clean = try await Self.clean.value
         let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: request)
         let (outcome, sent) = try await run(plan)
         #expect(outcome.code != .success, "\(outcome)")

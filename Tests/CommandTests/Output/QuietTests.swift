@@ -45,6 +45,7 @@ struct QuietTests {
         ["delete", "Contact", "003Dm000001kZ0JIAU", "--yes"],
         ["undelete", "--last"],
         ["bin", "Contact"],
+        ["jobs"],
         ["journal"],
         ["journal", "show", "--last"],
         ["journal", "prune", "--older-than", "0d", "--yes"],
@@ -88,10 +89,12 @@ struct QuietTests {
         // demo serve ends only when it is interrupted, so the built program is asked; login, logout
         // and open need an org behind a socket, and are tried with --quiet in WebLoginTests,
         // LogoutTests and OpenTests. browse asks for commands on stdout, and is tried in
-        // LineBrowserTests.
+        // LineBrowserTests. The other commands of jobs need a job, which the built-in org has only
+        // as long as it runs.
         let tried = Set(
             Self.commands.map { Invocation($0, of: CommandTable.specifications).commandName } + [
-                "browse", "demo serve", "login", "logout", "open",
+                "browse", "demo serve", "jobs abort", "jobs results", "jobs show", "login",
+                "logout", "open",
             ]
         )
         #expect(tried == Set(CommandTable.specifications.map(\.name)))

@@ -17,7 +17,6 @@ struct BulkOptions: OptionGroup {
 
     static let bulk = Option(
         "bulk",
-        isCommon: true,
         help: "let a Bulk API 2.0 job of the org run the query: faster from about 250,000 rows"
     )
     private static let wait = Option(
