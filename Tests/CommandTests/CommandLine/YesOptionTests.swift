@@ -8,7 +8,8 @@ import Text
 @Suite struct YesOptionTests {
     /// Commands that change something; the others take no `--yes`.
     private static let changing = [
-        "config set", "config unset", "delete", "demo reset", "journal prune", "login", "logout",
+        "api", "config set", "config unset", "delete", "demo reset", "journal prune", "login",
+        "logout",
         "orgs default", "undelete", "views remove",
     ]
 
@@ -19,7 +20,7 @@ import Text
         #expect(taking.map { $0.name }.sorted() == Self.changing)
     }
 
-    @Test(arguments: Self.changing.filter { !["delete", "journal prune"].contains($0) })
+    @Test(arguments: Self.changing.filter { !["api", "delete", "journal prune"].contains($0) })
     func `--yes says that it has no effect where there is no question`(
         _ command: String
     ) async throws {
