@@ -155,11 +155,11 @@ dist: ## build the packages of this commit for Linux, and the formula for Homebr
 	$(STAGE)
 	version=$$(sh .packages/version.sh $(PROGRAM)) && $(PACKAGES) $(DIST)/packages "$$version" $(ARCH) $(DIST_URL)
 
-packages: ## install, run, upgrade and remove the packages, each in a root of its own
+packages: linkage ## install, run, upgrade and remove the packages, each in a root of its own
 	$(STAGE)
 	$(PACKAGES) $(DIST)/old 0.0.1 $(ARCH) $(DIST_URL)
-	$(PACKAGES) $(DIST)/new 0.0.2 $(ARCH) $(DIST_URL)
-	sh Tests/Install/packages.sh $(DIST)/old $(DIST)/new
+	$(PACKAGES) $(DIST)/new 0.0.2~1.abc $(ARCH) $(DIST_URL)
+	sh Tests/Install/packages.sh $(DIST)/old $(DIST)/new $(CURDIR)/.build-install/bin/sfctl
 
 release: check ## check that this commit is ready for the tag of its version
 	$(STAGE)

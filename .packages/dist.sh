@@ -98,8 +98,9 @@ Version: $version
 Release: 1
 Summary: $summary
 License: MIT
-Requires: libcurl.so.4()(64bit), libz.so.1()(64bit), ca-certificates
+Requires: libc.so.6(GLIBC_2.34)(64bit), libcurl.so.4()(64bit), libz.so.1()(64bit), ca-certificates
 Recommends: libcrypto.so.3()(64bit)
+Suggests: libsecret
 AutoReqProv: no
 Provides: sfctl($arch) = $version
 
@@ -112,10 +113,16 @@ built-in org needs no network and no login.
 cp -a $root/. %{buildroot}/
 
 %files
-%license /usr/share/licenses/sfctl/LICENSE
+%license /usr/share/licenses/sfctl
 %doc /usr/share/doc/sfctl
 /usr/bin/sfctl
 /usr/share/man/man1/sfctl*.1.gz
+%dir /usr/share/bash-completion
+%dir /usr/share/bash-completion/completions
+%dir /usr/share/zsh
+%dir /usr/share/zsh/site-functions
+%dir /usr/share/fish
+%dir /usr/share/fish/vendor_completions.d
 /usr/share/bash-completion/completions/sfctl
 /usr/share/zsh/site-functions/_sfctl
 /usr/share/fish/vendor_completions.d/sfctl.fish
@@ -150,7 +157,7 @@ class Sfctl < Formula
   end
 
   test do
-    assert_match version.to_s, shell_output("#{bin}/sfctl --version")
+    assert_match "sfctl ${version%%~*}", shell_output("#{bin}/sfctl --version")
     assert_equal "20\\n", shell_output("#{bin}/sfctl query 'SELECT COUNT() FROM Contact' -o demo")
   end
 end

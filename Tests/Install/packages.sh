@@ -1,12 +1,14 @@
 #!/bin/sh
 # Installs, runs, upgrades and removes each package in a root of its own:
-#   sh Tests/Install/packages.sh OLD NEW
+#   sh Tests/Install/packages.sh OLD NEW PROGRAM
 #
-# OLD and NEW are folders with the packages of two versions (.packages/dist.sh). What is left after a
-# removal is the user's own file. Needs dpkg-deb for the .deb, and rpm for the .rpm where there is one.
+# OLD and NEW are folders with the packages of two versions (.packages/dist.sh), NEW a version with a
+# `~`. Both contain PROGRAM, byte for byte. What is left after a removal is the user's own file. Needs
+# dpkg-deb for the .deb, and rpm for the .rpm where there is one.
 set -eu
 old=$1
 new=$2
+tested=$3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -18,6 +20,7 @@ fail() {
 # Runs the program of a root, with a home in that root.
 check() {
     program=$1/$2/bin/sfctl
+    cmp "$program" "$tested" || fail "$program is not the program that the tests run"
     home=$1/home/ada
     mkdir -p "$home/.config/sfctl"
     [ -e "$home/.config/sfctl/config.json" ] || echo '{"defaultOrg": "demo"}' > "$home/.config/sfctl/config.json"
@@ -30,9 +33,17 @@ check() {
     find "$1" -name '*.fish' | grep -q sfctl || fail "no completion for fish in $1"
 }
 
-# Compares the files of a root with those of the user alone.
+# Makes the folders of a root that every system has.
+make_root() {
+    (mkdir -p "$1" && cd "$1" && mkdir -p usr/bin usr/share/man/man1 usr/share/doc usr/share/licenses)
+}
+
+# Compares the files and folders of a root with those of the system, the packager and the user.
 check_empty() {
-    left=$(cd "$1" && find . \( -type f -o -type l \) ! -path './var/lib/*' ! -path './home/*' ! -path './usr/lib/sysimage/*')
+    make_root "$work/system"
+    left=$(cd "$1" && find . ! -path './var*' ! -path './home*' ! -path './usr/lib*' | while read -r path; do
+        [ -d "$work/system/$path" ] || echo "$path"
+    done)
     [ -z "$left" ] || fail "left behind: $left"
     [ -e "$1/home/ada/.config/sfctl/config.json" ] || fail "the user's settings are gone"
 }
@@ -46,7 +57,10 @@ for archive in "$new"/sfctl-*-linux-*.tar.gz; do
     echo "packages: $(basename "$archive") runs"
 done
 
+grep -q 'assert_match "sfctl 0.0.2",' "$new/sfctl.rb" || fail "the formula expects another version"
+
 deb=$work/deb
+make_root "$deb"
 mkdir -p "$deb/var/lib/dpkg/info" "$deb/var/lib/dpkg/updates"
 : > "$deb/var/lib/dpkg/status"
 # The root has no other packages, so dependencies are only told.
@@ -69,7 +83,9 @@ if ! ls "$new"/sfctl-*.rpm > /dev/null 2>&1; then
     exit 0
 fi
 rpm=$work/rpm
-mkdir -p "$rpm"
+make_root "$rpm"
+command rpm --dbpath "$work/query" -qp --requires "$new"/sfctl-*.rpm | grep -q '^libc.so.6(GLIBC_2.34)(64bit)$' \
+    || fail "the .rpm does not require glibc 2.34"
 as_rpm() {
     command rpm --root "$rpm" --dbpath /var/lib/rpm --nodeps "$@" > "$work/rpm.out" 2>&1 || { cat "$work/rpm.out" >&2; fail "rpm $*"; }
 }
