@@ -198,6 +198,14 @@ extension JournalHead {
             writer.key("childrenFile")
             writer.string(childrenFile)
         }
+        guard !uncreatable.isEmpty else { return }
+        writer.key("uncreatable")
+        writer.beginObject()
+        for (object, fields) in uncreatable.sorted(by: { $0.key < $1.key }) {
+            writer.key(object)
+            writer.strings(fields)
+        }
+        writer.endObject()
     }
 
     fileprivate init(_ value: JSONValue) throws(JournalLine.Fault) {
@@ -222,6 +230,9 @@ extension JournalHead {
             along: value["along"].flatMap(AlongCounts.init) ?? AlongCounts(),
             childrenFile: childrenFile
         )
+        for object in value["uncreatable"]?.members ?? [] {
+            uncreatable[object.key] = (object.value.elements ?? []).compactMap(\.text)
+        }
     }
 }
 
