@@ -51,6 +51,8 @@ struct DryRun {
         context.messages.note(
             "dry run: deletes nothing from \(preview.orgName) \(preview.kind.label)"
         )
+        var style = style
+        style.sheet.name = preview.object.name
         let reach = preview.reach
         var plan = PlannedChange(
             along: reach.along,
