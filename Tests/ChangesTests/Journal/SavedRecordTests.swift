@@ -81,8 +81,8 @@ struct SavedRecordTests {
 
     @Test(
         arguments: [
-            "Account", "Campaign", "CampaignMember", "Case", "Contact", "Event", "Group", "Lead",
-            "Opportunity", "OpportunityContactRole", "Task", "UserRole",
+            "Account", "Campaign", "Case", "Contact", "Event", "Lead", "Opportunity", "Task",
+            "UserRole",
         ]
     )
     func `the exported fields of a record can all be created`(_ object: String) async throws {
@@ -123,10 +123,8 @@ struct SavedRecordTests {
     }
 
     @Test func `children that came back with their parents are left out`() async throws {
-        let (shell, _) = try await world()
+        let shell = try Shell()
         _ = await shell.run("delete", "Account", Self.dickenson, Self.sForce, "--yes")
-        let tasks = Self.show + ["--children", "Task", "-r", "csv"]
-        #expect(await shell.run(tasks).output.split(separator: "\n").count == 2)
         _ = await shell.run("undelete", "Account", Self.dickenson)
         let contacts = await shell.run(Self.show + ["--children", "Contact", "-r", "csv"])
         #expect(contacts.output.split(separator: "\n").count == 3)
@@ -134,8 +132,6 @@ struct SavedRecordTests {
         #expect(
             contacts.messages.contains("left out: 1 saved record that the org still has\n")
         )
-        let left = await shell.run(tasks)
-        #expect(left.output.split(separator: "\n").count == 1)
     }
 
     @Test func `a column has the old ids`() async throws {
