@@ -18,6 +18,8 @@ package struct GroupedPages: PageWriter {
     private let style: OutputStyle
     private let context: Context
     private let differ: Difference
+    private let markWords: String
+    private var hasMarks = false
     private var omittedColumns: Set<Int> = []
     /// The records one below the other, if they do not fit a table.
     private var vertical: VerticalPages?
@@ -34,14 +36,17 @@ package struct GroupedPages: PageWriter {
     ///   - shape: The columns, the first three of which are not part of the table.
     ///   - style: The form.
     ///   - context: The command's context.
+    ///   - markWords: The meaning of the marks, in words.
     ///   - differ: Whether a value is marked, because it differs from the first one of its group.
     package init(
         _ shape: RowShape,
         style: OutputStyle,
         context: Context,
+        markWords: String,
         marking differ: @escaping Difference
     ) {
         self.differ = differ
+        self.markWords = markWords
         self.shape = shape
         shown = RowShape(Array(shape.columns.dropFirst(Self.captionCount)))
         self.style = style
@@ -49,6 +54,8 @@ package struct GroupedPages: PageWriter {
     }
 
     package var omitted: [String] { omittedColumns.sorted().map { shown.columns[$0].name } }
+
+    package var legend: String? { hasMarks ? markWords : nil }
 
     package mutating func begin() {}
 
@@ -138,6 +145,7 @@ package struct GroupedPages: PageWriter {
 
     private mutating func append(_ rows: GroupRows, _ table: TableWriter) {
         var table = table
+        if rows.cells.cells.hasMarks { hasMarks = true }
         let buffer = rows.cells.cells.buffer
         if !output.isEmpty { output.append(UInt8(ascii: "\n")) }
         table.appendHeadings(to: &output)

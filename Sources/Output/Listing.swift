@@ -62,7 +62,8 @@ package struct Listing {
         style.columnRules = columns
         // A listing shows nothing for null; a record shows null explicitly.
         if !style.isNullChosen { style.null = "" }
-        let composed = composed(of: shown)
+        if style.format.isSpreadsheet { describeSheet(of: shown, noun, &style) }
+        let composed = composed(of: shown, style)
         var output = try RecordOutput(
             RowShape(composed.columns),
             style: style,
@@ -105,9 +106,41 @@ package struct Listing {
         try (target ?? OutputTarget(style, context)).writeWhole(json)
     }
 
-    private func composed(of shown: [Int]) -> ComposedRows {
+    private func composed(of shown: [Int], _ style: OutputStyle) -> ComposedRows {
         var composed = ComposedRows(names: shown.map { columns[$0].name })
-        for row in rows { composed.add(shown.map { row[$0] }) }
+        let types = style.sheet.types
+        for row in rows {
+            composed.add(
+                shown.enumerated().map { index, column in
+                    index < types.count && types[index] == "datetime"
+                        ? row[column].wholeSecond : row[column]
+                }
+            )
+        }
         return composed
+    }
+
+    /// Describes the sheet of a spreadsheet: times and ids have types of their own.
+    private func describeSheet(of shown: [Int], _ noun: String, _ style: inout OutputStyle) {
+        if style.sheet.name == nil {
+            style.sheet.name = noun.prefix(1).uppercased() + noun.dropFirst() + "s"
+        }
+        style.sheet.types = shown.map { column in
+            let texts = rows.compactMap { row in
+                if case .text(let text?) = row[column] { text } else { nil }
+            }
+            if texts.isEmpty { return nil }
+            if texts.allSatisfy({ Instant(Array($0.utf8)[...]) != nil }) { return "datetime" }
+            return texts.allSatisfy { $0.utf8.count == 18 && (try? RecordID($0)) != nil }
+                ? "id" : nil
+        }
+    }
+}
+
+extension Listing.Value {
+    /// An instant without its milliseconds, which a spreadsheet does not keep; else unchanged.
+    fileprivate var wholeSecond: Listing.Value {
+        guard case .text(let text?) = self else { return self }
+        return .text("\(text.prefix(19)).000+0000")
     }
 }

@@ -11,6 +11,8 @@ struct MarkedCells: CellSink {
     /// The first value of each column in the group; empty for none.
     private var first: [[UInt8]]
     private var column = 0
+    /// Whether a value is marked.
+    private(set) var hasMarks = false
 
     init(_ buffer: CellBuffer, marking differences: [Difference?]) {
         self.buffer = buffer
@@ -50,6 +52,7 @@ struct MarkedCells: CellSink {
         unmarked: (inout CellBuffer) -> Void
     ) {
         if differs(value) {
+            hasMarks = true
             buffer.append("* " + String(decoding: value, as: UTF8.self), style: .yellow)
         } else {
             unmarked(&buffer)

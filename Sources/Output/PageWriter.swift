@@ -15,6 +15,8 @@ package protocol PageWriter {
     var formulaCount: Int { get }
     /// The number of rows written, if a record can have several.
     var flatRowCount: Int? { get }
+    /// The meaning of marks in the rows; nil if no value is marked.
+    var legend: String? { get }
 
     /// Writes the text before all records.
     mutating func begin() throws
@@ -35,6 +37,7 @@ extension PageWriter {
     package var omitted: [String] { [] }
     package var formulaCount: Int { 0 }
     package var flatRowCount: Int? { nil }
+    package var legend: String? { nil }
 }
 
 /// The end of a result.

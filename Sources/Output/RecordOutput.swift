@@ -111,6 +111,7 @@ package struct RecordOutput {
         try target.commit()
         separateMessages()
         report(writer.shortened, omitted: writer.omitted)
+        if let legend = writer.legend { context.messages.note(legend) }
         if target.hasChangedValues {
             context.messages.note(
                 "control characters are shown escaped; files and pipes get them unchanged"
@@ -184,7 +185,8 @@ package struct RecordOutput {
         var (bytes, ends): ([UInt8], [Int]) = ([], [])
         swap(&bytes, &writer.output)
         swap(&ends, &writer.recordEnds)
-        if stopsEarly {
+        // A workbook has no boundaries between records, and must be ended to be readable.
+        if stopsEarly, !style.format.isSpreadsheet {
             try writeUntilCancelled(bytes, ends)
         } else {
             try target.write(bytes)

@@ -226,7 +226,8 @@ extension XLSXFormat {
             types: style.sheet.types,
             name: style.sheet.name,
             hasHeader: style.hasHeader,
-            linkPrefix: style.recordURLPrefix
+            linkPrefix: style.recordURLPrefix,
+            compound: { ValueBlocks.compoundLines($0)?.joined(by: ", ") }
         )
     }
 }

@@ -16,6 +16,11 @@ package struct ValueBlocks {
     /// Returns an address or location in lines, empty if all its parts are null; nil for any other
     /// object.
     package func compound(_ bytes: ArraySlice<UInt8>) -> String? {
+        Self.compoundLines(bytes)?.joined(by: "\n")
+    }
+
+    /// Returns the lines of an address or location; nil for any other object.
+    static func compoundLines(_ bytes: ArraySlice<UInt8>) -> [String]? {
         guard let value = try? JSONValue(parsing: Array(bytes)), value["latitude"] != nil else {
             return nil
         }
@@ -35,7 +40,7 @@ package struct ValueBlocks {
             let accuracy = part("geocodeAccuracy").map { " (\($0))" } ?? ""
             lines.append(point.joined(by: ", ") + accuracy)
         }
-        return lines.joined(by: "\n")
+        return lines
     }
 
     /// Returns the number of rows of a child result, then the rows; nil for any other value.

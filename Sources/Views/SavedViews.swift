@@ -73,7 +73,13 @@ package struct SavedViews: Sendable {
 
 extension SavedViews {
     /// Prints the views, one row each, with a warning for each that cannot be used.
-    package func show(_ style: OutputStyle, _ context: Context) throws {
+    ///
+    /// - Parameters:
+    ///   - style: The form.
+    ///   - kept: The flags that a view may have.
+    ///   - context: The command's context.
+    /// - Throws: Errors of reading and of the output.
+    package func show(_ style: OutputStyle, _ kept: KeptFlags, _ context: Context) throws {
         // People know where the two files are, and need the room.
         let hasFiles = !style.format.isForPeople
         var listing = Listing(
@@ -92,6 +98,11 @@ extension SavedViews {
                     (object, soql) = (view.object, view.soql)
                     if object == nil {
                         warnings.append("'\(name)' in \(file.path) is not SOQL that parses")
+                    }
+                    do throws(UsageError) {
+                        _ = try kept.words(of: view, from: file.path)
+                    } catch {
+                        warnings.append(error.message)
                     }
                 case .failure(let error): warnings.append(error.failure.message)
                 }

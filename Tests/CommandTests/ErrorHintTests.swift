@@ -116,7 +116,7 @@ struct ErrorHintTests {
         .init(
             "describe",
             "Acount",
-            error: "the org has no object 'Acount'",
+            error: "the org has no object 'Acount', or hides it from you",
             hint: "did you mean Account?"
         ),
         .init(

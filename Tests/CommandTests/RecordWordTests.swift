@@ -61,8 +61,38 @@ struct RecordWordTests {
         #expect(outcome.code == .usage && outcome.output.isEmpty)
         shell.input = Array("\(Self.andy)\n\(url)\n".utf8)
         let file = await shell.run(line + ["--ids-from", "-"])
-        #expect(file.messages.contains("the URL in line 2 of stdin is of another org"))
+        #expect(file.messages.contains("line 2: the URL is of another org: globex"))
         #expect(file.code == .usage)
+        // Each wrong line is named, whatever is wrong with it.
+        shell.input = Array("\(url)\n\(Self.andy)\n001Dm000001kZ00IAE\n003\n\(url)?x=1\n".utf8)
+        let all = await shell.run(line + ["--ids-from", "-"])
+        let foreign =
+            "the URL is of another org: globex.lightning.force.com, not "
+            + "acme.my.salesforce.com\n"
+        #expect(
+            all.messages == """
+                error: 4 lines of stdin are wrong; nothing was sent
+                  why: line 1: \(foreign)\
+                  why: line 3: 001Dm000001kZ00IAE is not an id of Contact (those start with 003): \
+                it belongs to Account
+                  why: line 4: '003' is not a record id: expected 15 or 18 characters, got 3
+                  why: line 5: \(foreign)\
+                \(hint)
+                """
+        )
+        let words = await shell.run(line + ["003", Self.andy, "x"])
+        #expect(
+            words.messages.hasPrefix(
+                """
+                error: 2 of 3 ids are wrong; nothing was sent
+                  why: '003' is not a record id: expected 15 or 18 characters, got 3
+                  why: 'x' is not a record id: expected 15 or 18 characters, got 1
+
+                """
+            )
+        )
+        let ids = await shell.run(line + ["001Dm000001kZ00IAE", "500Dm000001kZ00IAE"])
+        #expect(ids.messages.contains("error: 2 of 2 ids are wrong; nothing was sent\n"))
         let count = await shell.run("query", "SELECT COUNT() FROM Contact")
         #expect(count.output == "20\n")
     }

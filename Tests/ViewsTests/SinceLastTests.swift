@@ -35,6 +35,14 @@ struct SinceLastTests {
         try? String(contentsOfFile: "\(shell.folder.path)/\(Self.mark)", encoding: .utf8)
     }
 
+    @Test func `a view that leaves the flag out says so`() async throws {
+        let plain = await shell.run("query", Self.soql, "--save", "w")
+        let note = "a view does not keep --since-last: it prints all records\n"
+        #expect(plain.messages.contains("saved the view w") && !plain.messages.contains(note))
+        let whole = await run(Self.soql, "--save", "x")
+        #expect(whole.messages.contains(note), "\(whole)")
+    }
+
     private func run(_ soql: String = soql, _ flags: String...) async -> Shell.Outcome {
         await shell.run(
             ["query", soql, "--since-last", "nightly", "-r", "csv", "--no-header"] + flags

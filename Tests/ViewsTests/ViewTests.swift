@@ -207,6 +207,8 @@ struct ViewTests {
         #expect(ran.code != .success && ran.output == "")
         let isPlaced = place.isEmpty || ran.messages.contains(place)
         #expect(ran.messages.contains(problem) && isPlaced, "\(ran)")
+        let listed = await shell.run("views", "-r", "ids")
+        if text.contains("\"flags\"") { #expect(listed.messages.contains(problem), "\(listed)") }
         guard text.contains("soql") == false else { return }
         let saved = await shell.run("query", Self.soql, "--save", "w")
         #expect(try Self.views(shell) == text || saved.code == .success)

@@ -25,7 +25,7 @@ extension BrowserState {
         if let description = description(of: object),
             !description.summary.flags.contains(.deletable)
         {
-            say(.warning, "the org does not allow deleting records of \(object)")
+            say(.warning, "you may not delete records of \(object), or nobody may")
             return []
         }
         let shown = Set(list.view.compactMap { list.rows.id(of: $0) })

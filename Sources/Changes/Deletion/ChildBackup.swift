@@ -12,6 +12,8 @@ struct ChildBackup {
     private(set) var warnings: [String] = []
     /// The number of saved children.
     private(set) var saved = 0
+    /// The fields that a new record cannot have, by object.
+    private(set) var uncreatable: [String: [String]] = [:]
     /// Whether some children could not be saved.
     private var isPartial = false
     /// The saved children of each record to delete; nil if some could not be saved.
@@ -110,6 +112,7 @@ struct ChildBackup {
         }
         guard !lines.ids.isEmpty else { return nil }
         saved += lines.ids.count
+        uncreatable[object.summary.name] = object.uncreatableFields
         going.formUnion(lines.ids)
         var found: [RecordID: RecordID] = [:]
         for (id, parents) in lines.parents {

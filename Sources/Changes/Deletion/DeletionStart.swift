@@ -125,6 +125,7 @@ package struct DeletionStart {
             let file = JournalFolder.recordsFile(of: name)
             let backup = try await save(records.ids, to: "\(folder.path)/\(file)")
             if !backup.saved.isEmpty { head.recordsFile = file }
+            head.uncreatable[head.object] = records.object.uncreatableFields
             saved.records = backup
         }
         let reach = try await counted()
@@ -135,6 +136,7 @@ package struct DeletionStart {
             if let children = try await saveChildren(reach, to: "\(folder.path)/\(file)") {
                 saved.along = children.perRecord ?? saved.along
                 if children.saved > 0 { head.childrenFile = file }
+                head.uncreatable.merge(children.uncreatable) { own, _ in own }
             }
         }
         return (head, saved)

@@ -13,8 +13,8 @@ package struct JournalFile: Sendable {
     /// The journal and the files beside it with its name, such as the full records.
     package let files: [String]
 
-    /// The most bytes read for a head, which is always shorter.
-    private static let mostHeadBytes = 1 << 16
+    /// The most bytes read for a head, which is shorter even for hundreds of objects.
+    private static let mostHeadBytes = 1 << 20
 
     init(_ name: String, in folder: JournalFolder, files: [String]) throws {
         self.name = name

@@ -27,6 +27,9 @@ package struct JournalHead: Hashable, Sendable {
     /// The name of the file with the full records of the children, in the journal's folder; nil if
     /// they were not saved.
     var childrenFile: String?
+    /// The fields that a new record cannot have, by object, of all saved records; a journal of an
+    /// older sfctl has none.
+    var uncreatable: [String: [String]] = [:]
 }
 
 /// A delete by jobs of Bulk API 2.0; the raw value is the API's name of the operation.

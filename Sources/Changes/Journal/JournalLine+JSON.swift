@@ -207,6 +207,14 @@ extension JournalHead {
             writer.key("childrenFile")
             writer.string(childrenFile)
         }
+        guard !uncreatable.isEmpty else { return }
+        writer.key("uncreatable")
+        writer.beginObject()
+        for (object, fields) in uncreatable.sorted(by: { $0.key < $1.key }) {
+            writer.key(object)
+            writer.strings(fields)
+        }
+        writer.endObject()
     }
 
     fileprivate init(_ value: JSONValue) throws(JournalLine.Fault) {
@@ -236,6 +244,9 @@ extension JournalHead {
             along: value["along"].flatMap(AlongCounts.init) ?? AlongCounts(),
             childrenFile: childrenFile
         )
+        for object in value["uncreatable"]?.members ?? [] {
+            uncreatable[object.key] = (object.value.elements ?? []).compactMap(\.text)
+        }
     }
 }
 

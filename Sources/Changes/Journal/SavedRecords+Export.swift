@@ -18,14 +18,16 @@ extension SavedRecords {
     ///
     /// - Parameters:
     ///   - object: The object's API name, in any case.
+    ///   - uncreatable: The fields that a new record cannot have; nil if they are not known.
     ///   - isWanted: Whether to include a record.
     /// - Returns: The records.
     /// - Throws: `FileError`; `JSONFault` for a line that is not a record.
     package func export(
         of object: String,
+        uncreatable: [String]?,
         where isWanted: (RecordID) -> Bool
     ) throws -> SavedExport {
-        var export = SavedExport(path: path)
+        var export = SavedExport(path: path, uncreatable: uncreatable.map { Set($0) })
         let bytes = try WholeFile.read(path) ?? []
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let record = try JSONValue(parsing: Array(line))
@@ -38,6 +40,28 @@ extension SavedRecords {
             if isWanted(id) { export.add(line) } else { export.leftOut += 1 }
         }
         return export
+    }
+}
+
+extension SavedRecords {
+    /// Finds the saved children that went along with records that the org no longer has.
+    ///
+    /// - Parameter gone: Whether the org no longer has a record of the delete, by its id.
+    /// - Returns: The children. One that refers to no other saved record is among them.
+    /// - Throws: `FileError`; `JSONFault` for a line that is not a record.
+    package func children(goneWith gone: [RecordID: Bool]) throws -> Set<RecordID> {
+        var all: [RecordID: Bool] = [:]
+        // The file has the records of a level behind those that they refer to.
+        for line in (try WholeFile.read(path) ?? []).split(separator: UInt8(ascii: "\n")) {
+            let record = try JSONValue(parsing: Array(line))
+            guard let id = record["Id"]?.text.flatMap({ try? RecordID($0) }) else { continue }
+            let references = (record.members ?? []).filter { $0.key != "Id" }
+                .compactMap { $0.value.text.flatMap { try? RecordID($0) } }
+            let direct = references.compactMap { gone[$0] }
+            let states = direct.isEmpty ? references.compactMap { all[$0] } : direct
+            all[id] = states.isEmpty || states.contains(true)
+        }
+        return Set(all.filter(\.value).keys)
     }
 }
 
@@ -54,8 +78,14 @@ package struct SavedExport {
     /// The fields whose values have parts of their own, such as an address, which repeat others.
     private var compounds: Set<String> = []
 
-    fileprivate init(path: String) {
+    /// The fields that a new record cannot have; nil if they are not known.
+    private let uncreatable: Set<String>?
+    /// The name of a column with the old ids, before the fields for an import; nil for none.
+    package var oldIDColumn: String?
+
+    fileprivate init(path: String, uncreatable: Set<String>?) {
         self.path = path
+        self.uncreatable = uncreatable
     }
 
     fileprivate mutating func add(_ line: ArraySlice<UInt8>) {
@@ -77,8 +107,10 @@ package struct SavedExport {
     ///   that the org sets, and those that repeat others.
     /// - Returns: The form.
     package func shape(isForImport: Bool) -> RowShape {
-        RowShape(
-            fields.filter { !isForImport || canImport($0) }
+        let old = isForImport ? oldIDColumn.map { [ResultColumn(name: $0, path: ["Id"])] } : nil
+        return RowShape(
+            (old ?? [])
+                + fields.filter { !isForImport || canImport($0) }
                 .map { ResultColumn(name: $0, path: [$0]) }
         )
     }
@@ -93,20 +125,24 @@ package struct SavedExport {
                 continue
             }
             let members = try JSONValue(parsing: Array(line)).members ?? []
-            let kept = members.filter { $0.key != "attributes" && canImport($0.key) }
+            let kept = members.filter { member in
+                member.key == "Id"
+                    ? oldIDColumn != nil : member.key != "attributes" && canImport(member.key)
+            }
             bytes += JSONValue.object(kept).json()
         }
         return QueryPage(bytes + Array("]}".utf8))
     }
 
     private func canImport(_ field: String) -> Bool {
+        if let uncreatable { return !uncreatable.contains(field) && !compounds.contains(field) }
         if Self.readOnly.contains(field) || compounds.contains(field) { return false }
         if field == "Name" { return !fields.contains("LastName") }
         // An address without a value looks like any other field.
         return !field.hasSuffix("Address") || !fields.contains("\(field.dropLast(7))Street")
     }
 
-    /// The fields that the org sets itself.
+    /// The fields that the org sets itself, for journals without a list of the others.
     ///
     /// Source: Object Reference, "System Fields", and the fields of Contact and Account.
     private static let readOnly: Set<String> = [

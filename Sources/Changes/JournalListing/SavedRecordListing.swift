@@ -7,18 +7,27 @@ package struct SavedRecordListing {
     let contents: JournalContents
     /// The object of children that went along; nil for the deleted records themselves.
     let children: String?
+    /// The name of a column with the old ids; nil for none.
+    let oldIDColumn: String?
 
-    package init(contents: JournalContents, children: String?) {
+    package init(contents: JournalContents, children: String?, oldIDColumn: String?) {
         self.contents = contents
         self.children = children
+        self.oldIDColumn = oldIDColumn
     }
 
     /// Prints the records, and how to create them again.
     ///
     /// - Throws: `UsageError` if none were saved; errors of the file and of the output.
     package func show(_ style: OutputStyle, _ context: Context) throws {
-        let export = try export()
+        var export = try export()
         let isForImport = style.format != .json && style.format != .ids
+        guard isForImport || oldIDColumn == nil else {
+            throw UsageError(
+                "--old-id-column is for csv: this format has the old ids anyway"
+            )
+        }
+        export.oldIDColumn = oldIDColumn
         let shape = export.shape(isForImport: isForImport)
         var output = try RecordOutput(shape, style: style, context: context)
         do {
@@ -39,7 +48,8 @@ package struct SavedRecordListing {
             "to create them again, with new ids: "
                 + stepBefore(style)
                 + "sf data import bulk --sobject \(object) --file FILE"
-                + (children == nil ? "" : ", after replacing the old ids of their parents")
+                + (children == nil
+                    ? "" : ", after replacing the old ids of their parents (docs/deleting.md)")
         )
     }
 
@@ -52,22 +62,34 @@ package struct SavedRecordListing {
         }
     }
 
+    /// Returns the fields that a new record of an object cannot have; nil if the journal does not say.
+    private func uncreatable(_ object: String) -> [String]? {
+        let object = object.lowercased()
+        return contents.head.uncreatable.first { $0.key.lowercased() == object }?.value
+    }
+
     private func export() throws -> SavedExport {
+        let object = contents.head.object
+        let states: Set<JournalEntry.State> = [.deleted, .sent, .restoring]
+        let gone = Dictionary(
+            uniqueKeysWithValues: contents.entries.map { ($0.id, states.contains($0.state)) }
+        )
         guard let children else {
             guard let saved = SavedRecords(of: contents) else {
                 throw UsageError("the delete saved no records, or their file is gone")
             }
-            let gone = Set(
-                contents.entries.filter { [.deleted, .sent, .restoring].contains($0.state) }
-                    .map(\.id)
-            )
-            return try saved.export(of: contents.head.object, where: gone.contains)
+            return try saved.export(of: object, uncreatable: uncreatable(object)) {
+                gone[$0] == true
+            }
         }
         guard let saved = SavedRecords.children(of: contents) else {
             throw UsageError("the delete saved no records that went along, or their file is gone")
         }
-        let export = try saved.export(of: children) { _ in true }
-        guard export.count > 0 else {
+        let left = try saved.children(goneWith: gone)
+        let export = try saved.export(of: children, uncreatable: uncreatable(children)) {
+            left.contains($0)
+        }
+        guard export.count + export.leftOut > 0 else {
             throw UsageError(
                 "the delete saved no \(children) records that went along",
                 hints: ["it saved records of \(export.objects.inWords)"]

@@ -43,6 +43,7 @@ struct ChildKind: Hashable, Sendable {
     ///   - parents: The parents.
     ///   - namesParents: Whether to list the parents of children that go along, too. The org still
     ///     sends the number of all children, and the parents of those on the first page.
+    /// - Returns: The query.
     func query(of parents: some Collection<RecordID>, namesParents: Bool) -> String {
         let wanted =
             effect != .goesAlong

@@ -41,7 +41,7 @@ package struct FoundRecords {
     package static func checkDeletable(_ object: ObjectDescription) throws {
         guard object.summary.flags.contains(.deletable) else {
             throw UsageError(
-                "the org does not allow deleting records of \(object.summary.name)",
+                "you may not delete records of \(object.summary.name), or nobody may",
                 hints: ["sfctl describe \(object.summary.name)"]
             )
         }

@@ -20,21 +20,21 @@ package struct IDFile: Sendable, Hashable {
 
     /// Reads the ids of records of an object.
     ///
-    /// - Throws: `IDFileError` for lines without an id; `UsageError` if the file does not exist;
-    ///   errors of reading.
-    func read(of object: String, in context: Context) throws -> RecordIDList {
+    /// - Returns: The ids, and the lines without one; nil if all lines have an id.
+    /// - Throws: `IDFileError` if no line has an id; `UsageError` if the file does not exist; errors
+    ///   of reading.
+    func read(
+        of object: String,
+        in context: Context
+    ) throws -> (list: RecordIDList, faults: RecordIDList.Faults?) {
         let bytes = try bytes(in: context)
         do throws(RecordIDList.Faults) {
             let list = try RecordIDList(parsing: bytes, IDColumn(name: column, object: object))
             for note in list.notes(on: name) { context.messages.note(note) }
-            return list
+            return (list, nil)
         } catch {
-            throw IDFileError(
-                file: self,
-                first: error.first.map { ($0.line, "\($0.reason)") },
-                count: error.count,
-                hints: error.hints
-            )
+            guard error.list.items.isEmpty else { return (error.list, error) }
+            throw IDFileError(self, error)
         }
     }
 

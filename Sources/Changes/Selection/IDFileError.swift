@@ -5,10 +5,26 @@ import Text
 struct IDFileError: Error {
     let file: IDFile
     /// The problems of the first lines.
-    let first: [(line: Int, text: String)]
+    private(set) var first: [(line: Int, text: String)] = []
     /// The number of wrong lines.
-    let count: Int
-    var hints: [String] = []
+    private(set) var count = 0
+    private(set) var hints: [String] = []
+
+    /// Begins with the lines without an id.
+    init(_ file: IDFile, _ faults: RecordIDList.Faults?) {
+        self.file = file
+        first = (faults?.first ?? []).map { ($0.line, "\($0.reason)") }
+        count = faults?.count ?? 0
+        hints = faults?.hints ?? []
+    }
+
+    /// Adds lines that are wrong for another reason.
+    mutating func add(_ lines: [(line: Int, text: String)], hints: [String] = []) {
+        guard !lines.isEmpty else { return }
+        first = (first + lines).sorted { $0.line < $1.line }
+        count += lines.count
+        self.hints += hints
+    }
 
     /// The most lines shown; the others are counted.
     private static let mostLines = 20

@@ -5,17 +5,34 @@ package import Records
 import Text
 
 extension RecordAddress {
-    /// Refuses a change of records whose URLs plainly belong to another org.
+    /// Refuses a change of ids of other objects, of records whose URLs plainly belong to another
+    /// org, and of a file with lines without an id.
     ///
-    /// - Throws: `PageOfAnotherOrg`.
-    package func checkHosts(in org: Org) throws {
-        guard let page = PageOfAnotherOrg(hosts, file, org) else { return }
-        throw page
+    /// - Throws: `IDFileError`, with all wrong lines; for arguments `PageOfAnotherOrg` or
+    ///   `UsageError`; errors of `org`.
+    package func check(in org: Org) async throws {
+        guard let file else {
+            if let page = PageOfAnotherOrg(hosts, org) { throw page }
+            return try await checkKeyPrefixes(in: org)
+        }
+        var error = IDFileError(file, faults)
+        for host in hosts.keys {
+            guard let page = PageOfAnotherOrg([host: []], org) else { continue }
+            let lines = (hosts[host] ?? []).map { (line: $0, text: page.words) }
+            error.add(lines, hints: error.hints.contains(page.hint) ? [] : [page.hint])
+        }
+        do {
+            error.add(try await mismatches(in: org).map { (lines[$0.id] ?? 0, "\($0)") })
+        } catch let failure {
+            // Without the org's answer, the other wrong lines are still wrong.
+            guard error.count > 0, !Task.isCancelled else { throw failure }
+        }
+        if error.count > 0 { throw error }
     }
 
     /// Warns if a record to read has the URL of another org.
     package func warnOfHosts(in org: Org, _ context: Context) {
-        guard let page = PageOfAnotherOrg(hosts, file, org) else { return }
+        guard let page = PageOfAnotherOrg(hosts, org) else { return }
         context.messages.say("warning: \(page.words)")
     }
 }
@@ -24,7 +41,7 @@ extension RecordReference {
     /// Notes a correction of the id, and warns if the URL is of another org.
     package func remark(in org: Org, _ context: Context) {
         if let correction { context.messages.note(correction) }
-        guard let host, let page = PageOfAnotherOrg([host: 0], nil, org) else { return }
+        guard let host, let page = PageOfAnotherOrg([host: [0]], org) else { return }
         context.messages.say("warning: \(page.words)")
     }
 
@@ -38,26 +55,20 @@ extension RecordReference {
 struct PageOfAnotherOrg: Error {
     /// The host in the URL.
     private let host: String
-    /// The place of the URL, for messages.
-    private let source: String
     /// The host of the org that the command uses; nil for an org on this machine.
     private let org: String?
 
     /// Finds the first URL of another org; nil if there is none.
-    init?(_ hosts: [String: Int], _ file: IDFile?, _ org: Org) {
+    init?(_ hosts: [String: [Int]], _ org: Org) {
         let own = SalesforceHost(org.instanceURL)
-        let foreign = hosts.filter { own.isOfAnotherOrg($0.key) }
-        guard let first = foreign.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) else {
-            return nil
-        }
-        host = first.key
-        source = file.map { "the URL in line \(first.value) of \($0.name)" } ?? "the URL"
+        guard let first = hosts.keys.filter(own.isOfAnotherOrg).min() else { return nil }
+        host = first
         self.org = org.instanceURL.isLoopback ? nil : org.instanceURL.host
     }
 
     /// The difference as a sentence without a full stop.
     var words: String {
-        "\(source) is of another org: \(host)" + (org.map { ", not \($0)" } ?? "")
+        "the URL is of another org: \(host)" + (org.map { ", not \($0)" } ?? "")
     }
 }
 
@@ -67,7 +78,9 @@ extension PageOfAnotherOrg: SelfExplaining {
             exit: .usage,
             name: "PageOfAnotherOrg",
             message: "\(words); nothing was sent",
-            hints: ["sfctl orgs lists your orgs; --target-org ORG uses one of them"]
+            hints: [hint]
         )
     }
+
+    var hint: String { "sfctl orgs lists your orgs; --target-org ORG uses one of them" }
 }

@@ -23,8 +23,10 @@ package struct RecordAddress: Sendable {
     private(set) var lines: [RecordID: Int] = [:]
     /// The ids that a program may have changed.
     package private(set) var unsure: UnsureIDs
-    /// The hosts of URLs, each with its line in the file, or 0 if it is in an argument.
-    private(set) var hosts: [String: Int]
+    /// The hosts of URLs, each with its lines in the file, or 0 if it is in an argument.
+    private(set) var hosts: [String: [Int]]
+    /// The lines of the file without an id; nil if there are none.
+    package private(set) var faults: RecordIDList.Faults?
 }
 
 extension RecordAddress {
@@ -50,19 +52,21 @@ extension RecordAddress {
         self.file = file
         self.notes = notes + records.compactMap(\.correction)
         unsure = UnsureIDs(records)
-        hosts = Dictionary(records.compactMap(\.host).map { ($0, 0) }) { first, _ in first }
+        hosts = Dictionary(records.compactMap(\.host).map { ($0, [0]) }) { first, _ in first }
     }
 
     /// Returns the address with the ids of its file; unchanged if the ids are arguments.
     ///
     /// Notes duplicate ids in the file, which are used once, ids in the wrong case, skipped lines,
-    /// and arguments with several ids.
-    /// - Throws: `IDFileError` for lines without an id; errors of reading the file.
+    /// and arguments with several ids. `check` refuses lines without an id, together with other
+    /// wrong lines.
+    /// - Throws: `IDFileError` if no line has an id; errors of reading the file.
     package func read(in context: Context) throws -> RecordAddress {
         for note in notes { context.messages.note(note) }
         guard let file else { return self }
-        let list = try file.read(of: object, in: context)
+        let (list, faults) = try file.read(of: object, in: context)
         var address = self
+        address.faults = faults
         address.ids = list.items.map(\.id)
         address.lines = Dictionary(uniqueKeysWithValues: list.items.map { ($0.id, $0.line) })
         address.unsure = UnsureIDs(list.unsure)

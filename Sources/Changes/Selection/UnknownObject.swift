@@ -31,7 +31,7 @@ package struct UnknownObject: Error, Sendable {
 extension UnknownObject: SelfExplaining {
     var failure: Failure {
         let closest = labelled ?? Spelling.closest(to: name, in: known)
-        let message = "the org has no object '\(name)'"
+        let message = "the org has no object '\(name)', or hides it from you"
         // The name is sf's: the missing resource is the one whose path has the object's name.
         var failure = Failure(
             exit: .failure,

@@ -18,7 +18,7 @@ package struct DeletedRecords {
     package let resumption: ([RecordID]) -> String
     /// The journal that names the records, locked; nil if the command line names them.
     package var journal: DeletionJournal?
-    /// The file with the full records, according to that journal.
+    /// The command that prints the full records of that journal; nil if it has none.
     var savedRecords: String?
     /// Notes about the journal.
     package var notes: [String] = []
@@ -73,11 +73,8 @@ package struct DeletedRecords {
         }
         let (journal, contents): (DeletionJournal?, JournalContents) =
             isDryRun ? (nil, try JournalContents(readingFrom: path)) : try reopened(path)
-        let object = try await description(
-            of: head.object,
-            in: connection.org,
-            saved: contents.savedRecords
-        )
+        let saved = try contents.wayToSavedRecords(in: JournalFolder(context))
+        let object = try await description(of: head.object, in: connection.org, saved: saved)
         let sent = contents.entries.filter { $0.state == .sent }
         let restoring = contents.entries.filter { $0.state == .restoring }.map(\.id)
         let open = sent.map(\.id) + restoring
@@ -122,7 +119,7 @@ package struct DeletedRecords {
             object: object.name,
             resumption: { _ in ShellWord.line(["undelete", "--journal", path]) },
             journal: journal,
-            savedRecords: contents.savedRecords,
+            savedRecords: saved,
             notes: notes
         )
         records.names = (try? SavedRecords(of: contents)?.names()) ?? [:]
@@ -172,7 +169,7 @@ package struct DeletedRecords {
     /// - Parameters:
     ///   - name: The object's API name.
     ///   - org: The org.
-    ///   - saved: The file with the full records, if known.
+    ///   - saved: The command that prints the full records, if known.
     /// - Returns: The description.
     /// - Throws: `NotUndeletable`; `UnknownObject`; `OrgError`.
     package static func description(
@@ -192,21 +189,17 @@ package struct DeletedRecords {
         return summary
     }
 
-    /// Returns hints that name the files with the full records of those missing from the recycle
-    /// bin.
+    /// Returns the commands that print the full records of those missing from the recycle bin.
     ///
-    /// The files are that of the undeleted journal, or else those of the journals that name the
-    /// records.
+    /// The records are those of the undeleted journal, or else of the journals that name them.
     package func waysBack(
         to missing: Set<RecordID>,
         in folder: JournalFolder,
         of org: JournalOrg
     ) -> [String] {
         guard !missing.isEmpty else { return [] }
-        let files =
-            journal == nil
+        return journal == nil
             ? folder.savedRecords(of: missing, org) : [savedRecords].compactMap(\.self)
-        return files.map { "the full records are in \($0)" }
     }
 }
 
@@ -236,7 +229,7 @@ package struct NothingDeleted: SelfExplaining {
 /// An object whose records cannot be restored, because it has no recycle bin.
 package struct NotUndeletable: SelfExplaining {
     let object: String
-    /// The file with the full records, if known.
+    /// The command that prints the full records, if known.
     var savedRecords: String?
 
     package init(object: String, savedRecords: String? = nil) {
@@ -250,8 +243,7 @@ package struct NotUndeletable: SelfExplaining {
             name: "NotUndeletable",
             message:
                 "the org has no recycle bin for \(object): its records cannot be restored",
-            hints: savedRecords.map { ["the full records are in \($0)"] }
-                ?? []
+            hints: [savedRecords].compactMap(\.self)
         )
     }
 }
@@ -278,8 +270,14 @@ package struct HardDeleted: SelfExplaining {
 }
 
 extension JournalContents {
-    /// The file with the full records; nil if they were not saved or the file is gone.
-    fileprivate var savedRecords: String? { SavedRecords(of: self)?.path }
+    /// Returns the command that prints the full records; nil if they were not saved or the file is
+    /// gone.
+    fileprivate func wayToSavedRecords(in folder: JournalFolder) -> String? {
+        guard SavedRecords(of: self) != nil else { return nil }
+        let journal = folder.journalPath(of: name) == path ? name : path
+        return ShellWord.line(["journal", "show", journal, "--records", "-r", "csv"])
+            + "   (the full records)"
+    }
 
     /// The journal's name, as in `sfctl journal list`.
     fileprivate var name: String {
@@ -304,8 +302,8 @@ extension JournalFolder {
         }?.name
     }
 
-    /// Returns the files with the full records of deletes that name one of these records, newest
-    /// first.
+    /// Returns the commands that print the full records of deletes that name one of these records,
+    /// newest first.
     ///
     /// Skips a journal that cannot be read.
     fileprivate func savedRecords(of ids: Set<RecordID>, _ org: JournalOrg) -> [String] {
@@ -316,7 +314,7 @@ extension JournalFolder {
             guard let contents = try? JournalContents(readingFrom: file.path),
                 contents.entries.contains(where: { ids.contains($0.id) })
             else { return nil }
-            return contents.savedRecords
+            return contents.wayToSavedRecords(in: self)
         }
     }
 }

@@ -36,6 +36,12 @@ extension ObjectDescription {
     /// The field with a record's name; nil if the object has none.
     package var nameField: String? { fields.first { $0.flags.contains(.nameField) }?.name }
 
+    /// The names of the fields that a new record cannot have; nil if that is not described.
+    package var uncreatableFields: [String]? {
+        let names = fields.filter { !$0.flags.contains(.createable) }.map(\.name)
+        return names.count < fields.count ? names : nil
+    }
+
     /// Reads the body from `Org.describe(_:)`.
     ///
     /// - Throws: `OrgError.malformed` if the body is not a description.

@@ -1,4 +1,4 @@
-import Client
+package import Client
 package import Output
 import Records
 import Terminal
@@ -40,9 +40,12 @@ package struct DuplicateReport {
         isNamed = named != nil
         if style.format == .table {
             style.format = .table.writing { shape, style, context in
-                GroupedPages(shape, style: style, context: context) { column, left, right in
-                    fields.differ(left, right, in: column)
-                }
+                GroupedPages(
+                    shape,
+                    style: style,
+                    context: context,
+                    markWords: "* differs from the first record of its group"
+                ) { column, left, right in fields.differ(left, right, in: column) }
             }
         }
         self.style = style
@@ -60,11 +63,19 @@ package struct DuplicateReport {
 
     /// Prints all groups of a reader.
     ///
+    /// - Parameters:
+    ///   - reader: The reader.
+    ///   - total: The number of all records.
+    ///   - org: The org, for the types of a spreadsheet's columns.
     /// - Throws: The errors of the reader and of the output.
-    package func show(_ reader: inout GroupReader, of total: Int) async throws {
+    package func show(_ reader: inout GroupReader, of total: Int, in org: Org) async throws {
         var groups = try await reader.read()
         var style = style
         let rules = fields.columnRules(for: groups)
+        if let columns = style.typedColumns(of: shape) {
+            let types = await org.fieldTypes(of: columns, from: fields.object)
+            style.sheet = SheetDescription(name: fields.object, types: types)
+        }
         style.columnRules = isNamed ? rules.map(\.keepingColumn) : rules
         var output = try RecordOutput(shape, style: style, context: context, stopsEarly: true)
         do {
@@ -92,9 +103,6 @@ package struct DuplicateReport {
         let all = Count.text(total, "record")
         let groups = Count.text(reader.count, "group")
         let found = "\(groups), \(Count.grouped(reader.recordCount)) of \(all)"
-        if reader.count > 0, isTable {
-            messages.note("* differs from the first record of its group")
-        }
         if reader.commonNames > 0 {
             let most = DuplicateGroups.mostNamesakes
             messages.note(

@@ -15,6 +15,7 @@ package struct XLSXFormat: RowFormat {
     private let columns: [SheetColumn]
     private let hasHeader: Bool
     private let linkPrefix: String?
+    private let compound: Compound
     private var book: Workbook
     private var widths: [Int]
     /// The XML not yet compressed.
@@ -30,6 +31,9 @@ package struct XLSXFormat: RowFormat {
     /// The most bytes of a sheet, far below those of an entry of a ZIP archive.
     private static let sizeLimit = 2 << 30
 
+    /// Returns an address or location in one line; nil for any other object.
+    package typealias Compound = @Sendable (ArraySlice<UInt8>) -> String?
+
     /// Makes a writer.
     ///
     /// - Parameters:
@@ -39,14 +43,17 @@ package struct XLSXFormat: RowFormat {
     ///   - hasHeader: Whether the first row has the columns' names.
     ///   - linkPrefix: The part of a record's URL before its id; nil if ids are not links.
     ///   - rowLimit: The most rows of a sheet.
+    ///   - compound: Returns the text of an address; other objects are JSON.
     package init(
         _ columns: [ResultColumn],
         types: [String?] = [],
         name: String? = nil,
         hasHeader: Bool = true,
         linkPrefix: String? = nil,
-        rowLimit: Int = 1_048_576
+        rowLimit: Int = 1_048_576,
+        compound: @escaping Compound = { _ in nil }
     ) {
+        self.compound = compound
         self.columns = columns.enumerated().map { index, column in
             SheetColumn(
                 name: column.name,
@@ -106,7 +113,12 @@ package struct XLSXFormat: RowFormat {
         case .number, .string, .object, .array: break
         }
         var text: [UInt8] = []
-        row.appendText(of: index, to: &text)
+        if cell.kind == .object, let line = compound(row.bytes[cell.range]) {
+            guard !line.isEmpty else { return }
+            text = Array(line.utf8)
+        } else {
+            row.appendText(of: index, to: &text)
+        }
         if !hasBegunSheet {
             widths[index] = max(widths[index], column.width ?? SheetText.length(text[...]))
         }

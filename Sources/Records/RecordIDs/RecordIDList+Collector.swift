@@ -13,7 +13,7 @@ extension RecordIDList {
         private(set) var restored: [Item] = []
         private(set) var restoredCount = 0
         private(set) var unsure: Set<RecordID> = []
-        private(set) var hosts: [String: Int] = [:]
+        private(set) var hosts: [String: [Int]] = [:]
         private(set) var footer: [Skipped] = []
         private(set) var blankRowCount = 0
         private let object: String?
@@ -32,7 +32,7 @@ extension RecordIDList {
                 if let object, let other = record.otherObject(than: object) {
                     return fail(.foreignObject(other), line: line)
                 }
-                if let host = record.host, hosts[host] == nil { hosts[host] = line }
+                if let host = record.host { hosts[host, default: []].append(line) }
                 if record.isUnsure { unsure.insert(record.id) }
                 if record.isRestored {
                     restoredCount += 1

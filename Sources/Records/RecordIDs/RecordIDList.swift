@@ -16,8 +16,8 @@ package struct RecordIDList: Hashable, Sendable {
     package private(set) var restoredCount = 0
     /// The ids that a program may have changed: see `RecordReference.isUnsure`.
     package private(set) var unsure: Set<RecordID> = []
-    /// The hosts of the URLs, each with the first line that has it.
-    package private(set) var hosts: [String: Int] = [:]
+    /// The hosts of the URLs, each with its lines.
+    package private(set) var hosts: [String: [Int]] = [:]
     /// The footer of a report, which has no records.
     package private(set) var footer: [Skipped] = []
     /// The number of rows in which each cell is empty.
@@ -63,9 +63,6 @@ package struct RecordIDList: Hashable, Sendable {
     ) throws(Faults) {
         var collector = Collector(limit: limit, object: column.object)
         Self.read(bytes, column, into: &collector)
-        guard collector.faults.isEmpty else {
-            throw Faults(first: collector.faults, count: collector.faultCount)
-        }
         items = collector.items
         repeats = collector.repeats
         repeatCount = collector.repeatCount
@@ -75,6 +72,9 @@ package struct RecordIDList: Hashable, Sendable {
         hosts = collector.hosts
         footer = collector.footer
         blankRowCount = collector.blankRowCount
+        guard collector.faults.isEmpty else {
+            throw Faults(first: collector.faults, count: collector.faultCount, list: self)
+        }
     }
 
     /// The errors in a list of ids, at most one a line, in order.
@@ -83,6 +83,8 @@ package struct RecordIDList: Hashable, Sendable {
         package let first: [Fault]
         /// The number of errors.
         package let count: Int
+        /// The other lines, which may be wrong for reasons that the text does not show.
+        package let list: RecordIDList
     }
 
     /// An error in one line.

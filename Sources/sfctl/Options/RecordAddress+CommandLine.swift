@@ -72,6 +72,7 @@ extension RecordAddress {
         }
         var records: [RecordReference] = []
         var notes: [String] = []
+        var wrong: [UsageError] = []
         for text in texts {
             let parts = Self.parts(of: text)
             if parts.count > 1 {
@@ -79,8 +80,16 @@ extension RecordAddress {
                 notes.append("read '\(shown)' as \(parts.count) ids")
             }
             for part in parts {
-                records.append(try Self.read(part, of: (object, text), in: arguments))
+                do throws(UsageError) {
+                    records.append(try Self.read(part, of: (object, text), in: arguments))
+                } catch {
+                    wrong.append(error)
+                }
             }
+        }
+        if let first = wrong.first {
+            let count = wrong.count + records.count
+            throw UsageError.ofIDs(wrong.map(\.message), of: count, hints: first.hints)
         }
         self.init(object, records, command: command, file: file, notes: notes)
     }

@@ -309,41 +309,4 @@ struct CascadeTests {
         )
         #expect(plan.code == .partial)
     }
-
-    // MARK: - The saved records
-
-    @Test func `saved records are printed to be imported again`() async throws {
-        let shell = try Shell()
-        _ = await shell.run(delete(Self.edge, "--yes"))
-        let csv = await shell.run("journal", "show", "--last", "--records", "-r", "csv")
-        let lines = csv.output.split(separator: "\n")
-        #expect(lines.count == 3)
-        #expect(lines[0].hasPrefix("Name,Type,"))
-        #expect(!lines[0].contains("CreatedDate") && !lines[0].contains("BillingAddress"))
-        #expect(csv.messages.contains("left out: 1 saved record that the org still has\n"))
-        let importing = "sf data import bulk --sobject Account --file FILE\n"
-        #expect(csv.messages.contains(" new ids: \(importing)"))
-        let lists = await shell.run("journal", "show", "--last", "--records", "-r", "vertical")
-        #expect(lists.messages.contains(" new ids: print them with -r csv, then \(importing)"))
-        let children = ["journal", "show", "--last", "--records", "--children"]
-        let contacts = await shell.run(children + ["contact", "-r", "csv"])
-        #expect(contacts.output.contains("a_young@dickenson.com"))
-        let json = await shell.run(children + ["Contact", "--json"])
-        let records = try JSONValue(parsing: Array(json.output.utf8))["result"]?["records"]
-        #expect(records?.elements?.count == 5)
-        #expect(records?[0]?["Id"]?.text != nil)
-        let none = await shell.run(children + ["Lead"])
-        #expect(none.messages.hasPrefix("error: the delete saved no Lead records"))
-        _ = await shell.run("undelete", "--last")
-        let restored = await shell.run("journal", "show", "--last", "--records", "-r", "csv")
-        #expect(restored.output.split(separator: "\n").count == 1)
-    }
-
-    @Test func `records that were not saved cannot be printed`() async throws {
-        let shell = try Shell()
-        _ = await shell.run(delete("--yes", "--no-backup"))
-        let outcome = await shell.run("journal", "show", "--last", "--records")
-        #expect(outcome.messages.hasPrefix("error: the delete saved no records"))
-        #expect(outcome.code == .usage)
-    }
 }

@@ -70,6 +70,14 @@ struct DuplicatesTests {
         )
     }
 
+    @Test func `marks are explained only where there are some`() async throws {
+        let words = ["duplicates", "--by", "email", "--fields", "Email"]
+        let same = try terminal(org("Ada|L|a@x.example||\nAda|L|a@x.example||"))
+        let plain = await same.run(words + ["--matching", "Email LIKE 'a@x%'"])
+        #expect(plain.output.contains("a@x.example"))
+        #expect(!plain.messages.contains("* differs"), "\(plain)")
+    }
+
     @Test func `numbers that the org gives are no names`() async throws {
         let shell = try Shell()
         let rows = await shell.run("duplicates", "Case", "-r", "csv", "--fields", "CaseNumber")

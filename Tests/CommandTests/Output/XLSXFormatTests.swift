@@ -185,6 +185,88 @@ struct XLSXFormatTests {
         #expect(parts["xl/workbook.xml"]?.contains(#"<sheet name="Contact""#) == true)
     }
 
+    /// The first sheet, and the workbook's list of sheets.
+    private func sheet(_ shell: Shell) throws -> (cells: String, book: String) {
+        let parts = try ZipText(try #require(shell.folder.bytes(of: "x.xlsx"))).parts
+        return (parts["xl/worksheets/sheet1.xml"] ?? "", parts["xl/workbook.xml"] ?? "")
+    }
+
+    /// The built-in org at an address whose records a browser could show.
+    private func acme() throws -> Shell {
+        var shell = try Shell()
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D000000000001!secret"
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        shell.transport = RemoteDemo(now: shell.now)
+        return shell
+    }
+
+    @Test func `an address is one line`() async throws {
+        let shell = try Shell()
+        let path = shell.folder.path + "/x.xlsx"
+        let soql = "SELECT MailingAddress FROM Contact WHERE Name = 'Andy Young'"
+        _ = await shell.run("query", soql, "--output-file", path)
+        let cells = try sheet(shell).cells
+        #expect(cells.contains(">1301 Hoch Drive, Lawrence, KS 66045, USA</t>"), "\(cells)")
+    }
+
+    @Test(arguments: [
+        (["delete", "Account", "001Dm000001kZ03IAE", "--dry-run"], "Account", 1),
+        (["duplicates"], "Contact", 12),
+        (["contact", "003Dm000001kZ04IAE", "--tree"], "Contact", 3),
+    ])
+    func `ids are links in every list of records`(
+        _ words: [String],
+        _ name: String,
+        _ count: Int
+    ) async throws {
+        let shell = try acme()
+        let outcome = await shell.run(words + ["--output-file", shell.folder.path + "/x.xlsx"])
+        let (cells, book) = try sheet(shell)
+        let link = "HYPERLINK(&quot;https://acme.my.salesforce.com/"
+        #expect(cells.split(separator: link).count == count + 1, "\(outcome)")
+        #expect(book.contains("<sheet name=\"\(name)\""))
+    }
+
+    @Test func `times of a list are times, to the second`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
+        _ = await shell.run("journal", "list", "--output-file", shell.folder.path + "/x.xlsx")
+        let (cells, book) = try sheet(shell)
+        #expect(cells.contains(#"<c r="B2" s="5"><v>46277.50000000000</v></c>"#), "\(cells)")
+        #expect(book.contains(#"<sheet name="Journals""#))
+    }
+
+    @Test(arguments: [false, true])
+    func `a workbook that was interrupted says so, and --partial keeps one that can be opened`(
+        _ isKept: Bool
+    ) async throws {
+        let shell = try Shell()
+        let context = Context(
+            shell.environment(output: MemorySink(), messages: MemorySink()),
+            commandName: "query",
+            commandLine: "sfctl query"
+        )
+        var options = OutputOptions()
+        options.path = shell.folder.path + "/x.xlsx"
+        options.keepsPartialFile = isKept
+        let style = try OutputStyle(options, in: context)
+        let page =
+            #"{"totalSize":3,"done":false,"nextRecordsUrl":"/q/1","records":[{"Id":"a"},{"Id":"b"}]}"#
+        let columns = RowShape([ResultColumn(name: "Id", path: ["Id"])])
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            var output = try RecordOutput(columns, style: style, context: context, stopsEarly: true)
+            try output.write(.page(QueryPage(Array(page.utf8))))
+            let rows = output.rows
+            return (rows, output.fail(UsageError("interrupted")) is UsageError)
+        }
+        #expect(try await task.value == (2, true))
+        guard isKept else { return #expect(shell.folder.bytes(of: "x.xlsx") == nil) }
+        let cells = try sheet(shell).cells
+        #expect(cells.contains(">b<") && cells.hasSuffix("</worksheet>"))
+    }
+
     @Test func `without a file there is nothing to write to`() async throws {
         let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "-r", "xlsx")
         #expect(outcome.code == .usage)

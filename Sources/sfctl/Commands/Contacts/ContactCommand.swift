@@ -2,6 +2,7 @@ import Accounts
 import Changes
 import Client
 import CommandLine
+import HTTP
 import Lists
 import Output
 import Platform
@@ -89,7 +90,7 @@ struct ContactCommand: Command {
                         named: org.targetOrg,
                         context
                     )
-                    return try tree.show(style, context)
+                    return try tree.show(linked(style, to: connection.org), context)
                 }
             }
             let found = try await subject.find(in: connection.org, withManager: isTree, context)
@@ -116,6 +117,13 @@ struct ContactCommand: Command {
         }
     }
 
+    /// Returns the form of a tree whose ids are links in a spreadsheet.
+    private func linked(_ style: OutputStyle, to org: Org) -> OutputStyle {
+        var style = style.linking(to: org.instanceURL.description)
+        style.sheet.name = "Contact"
+        return style
+    }
+
     private func show(
         _ found: FoundContact,
         in org: Org,
@@ -125,7 +133,7 @@ struct ContactCommand: Command {
         guard !isTree else {
             let name = self.org.targetOrg
             return try await ContactTree(of: found, in: org, named: name, context)
-                .show(style, context)
+                .show(linked(style, to: org), context)
         }
         if style.format == .json {
             let json = try Envelope.success(found.json, isPretty: style.isPretty)

@@ -116,7 +116,10 @@ struct DeleteCommand: Command {
                     isHard: options.bulk == .hard,
                     connection
                 )
-                return try run.show(style, context)
+                return try run.show(
+                    style.linking(to: connection.org.instanceURL.description),
+                    context
+                )
             }
             guard !records.ids.isEmpty else { return try showNothing(style, context) }
             try options.check(count: records.ids.count)

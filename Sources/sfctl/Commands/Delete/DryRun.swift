@@ -59,6 +59,8 @@ struct DryRun {
             "dry run: deletes nothing from \(preview.orgName) \(preview.kind.label)"
         )
         if preview.isHard { context.messages.note(preview.consequence) }
+        var style = style
+        style.sheet.name = preview.object.name
         let reach = preview.reach
         var plan = PlannedChange(
             along: reach.along,

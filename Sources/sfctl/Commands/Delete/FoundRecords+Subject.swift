@@ -25,9 +25,10 @@ extension FoundRecords {
         switch subject {
         case .ids(let address):
             let address = try address.read(in: context)
-            try TooManyRecords.check(address.ids.count, limit: limit)
-            try address.checkHosts(in: org)
-            try await address.checkKeyPrefixes(in: org)
+            if address.faults == nil {
+                try TooManyRecords.check(address.ids.count, limit: limit)
+            }
+            try await address.check(in: org)
             let object = try await description(of: address.object, in: org)
             return FoundRecords(ids: address.ids, object: object, unsure: address.unsure)
         case .matching(let name, let condition):

@@ -143,7 +143,7 @@ struct DuplicatesCommand: Command {
                 in: connection.org
             )
             guard !failsIfEmpty || reader.total > 0 else { throw EmptyResult() }
-            try await report.show(&reader, of: total)
+            try await report.show(&reader, of: total, in: connection.org)
         }
     }
 }

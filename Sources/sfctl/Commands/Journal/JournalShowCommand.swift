@@ -12,6 +12,8 @@ struct JournalShowCommand: Command {
     var showsRecords = false
     /// The object of the saved children to print; nil for the records themselves.
     var children: String?
+    /// The name of a column with the old ids; nil for none.
+    var oldIDColumn: String?
     var output = ListingOptions()
 
     private static let records = Option(
@@ -24,7 +26,13 @@ struct JournalShowCommand: Command {
         value: .object,
         help: "with --records: print the saved records of OBJECT that went along"
     )
-    static let options = [JournalName.last, records, childrenOption]
+    private static let oldIDs = Option(
+        "old-id-column",
+        value: .text,
+        named: "NAME",
+        help: "with --records: begin with a column NAME of the old ids"
+    )
+    static let options = [JournalName.last, records, childrenOption, oldIDs]
     static let variables = JournalListCommand.variables
 
     static let specification = Specification(
@@ -61,7 +69,11 @@ struct JournalShowCommand: Command {
         let path = try journal.path(in: JournalFolder(context))
         let contents = try JournalContents(readingFrom: path)
         if showsRecords {
-            let listing = SavedRecordListing(contents: contents, children: children)
+            let listing = SavedRecordListing(
+                contents: contents,
+                children: children,
+                oldIDColumn: oldIDColumn
+            )
             return try listing.show(style, context)
         }
         let names = try SavedRecords(of: contents)?.names() ?? [:]
@@ -113,10 +125,12 @@ extension JournalShowCommand {
         output = try ListingOptions(arguments)
         showsRecords = arguments.has(Self.records)
         children = arguments[Self.childrenOption]
-        guard showsRecords || children == nil else {
+        oldIDColumn = arguments[Self.oldIDs]
+        for option in [Self.childrenOption, Self.oldIDs] where arguments.has(option) {
+            guard !showsRecords else { continue }
             throw UsageError(
-                "--children needs --records",
-                hints: ["sfctl journal show --last --records --children Contact"]
+                "--\(option.name) needs --records",
+                hints: [arguments.line(adding: Self.records)]
             )
         }
         let names = arguments.positionals

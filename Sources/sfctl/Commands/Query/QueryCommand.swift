@@ -103,6 +103,9 @@ struct QueryCommand: Command {
             if let emptyResult { throw emptyResult }
         }
         try view?.save(in: context)
+        if view != nil, changes != nil {
+            context.messages.note("a view does not keep --since-last: it prints all records")
+        }
     }
 
     private func show(

@@ -140,9 +140,9 @@ struct UndeleteCommand: Command {
             return try await journaledRecords(path ?? "", in: folder, connection, context)
         }
         let read = try address.read(in: context)
+        if read.faults != nil { try await read.check(in: org) }
         let object = try await DeletedRecords.description(of: read.object, in: org, saved: nil)
-        try read.checkHosts(in: org)
-        try await read.checkKeyPrefixes(in: org)
+        try await read.check(in: org)
         return DeletedRecords(
             ids: read.ids,
             object: object.name,

@@ -31,6 +31,10 @@ struct ViewsListCommand: Command {
 
     func run(in context: Context) async throws {
         let style = try OutputStyle(output, in: context)
-        try SavedViews(context.environment).show(style, context)
+        try SavedViews(context.environment).show(
+            style,
+            ViewCommand.keptFlags,
+            context
+        )
     }
 }

@@ -92,6 +92,18 @@ import Testing
         #expect(try value("ClosedDate") == .null)
     }
 
+    @Test func `an event has both names of its start, its day and its end`() throws {
+        let start = 20_000 * 86_400_000 + 36_000_000
+        let given: [String: Value] = [
+            "ActivityDateTime": .dateTime(start), "DurationInMinutes": .number(30),
+        ]
+        let id = try bench.insert("Event", given)
+        func value(_ field: String) throws -> Value { try bench.value("Event", id, field) }
+        #expect(try value("StartDateTime") == .dateTime(start))
+        #expect(try value("ActivityDate") == .date(20_000))
+        #expect(try value("EndDateTime") == .dateTime(start + 1_800_000))
+    }
+
     @Test func `a default is for a field that is not given`() throws {
         let id = try bench.insert("Case", ["Status": .text("Closed"), "Priority": .text("High")])
         #expect(try bench.value("Case", id, "Status") == .text("Closed"))

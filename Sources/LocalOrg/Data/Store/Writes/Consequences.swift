@@ -1,3 +1,5 @@
+import Records
+
 /// The values that Salesforce fills in when a record is created or changed.
 ///
 /// Source: Salesforce Object Reference, the fields' descriptions.
@@ -16,8 +18,23 @@ struct Consequences {
         case "Case": end("ClosedDate", where: "Status", is: "Closed", &values, before)
         case "Opportunity": stage(&values, before)
         case "Task": end("CompletedDateTime", where: "Status", is: "Completed", &values, before)
+        case "Event": schedule(&values, before)
         default: break
         }
+    }
+
+    /// Gives the start of an event its two names, and sets the date and the end.
+    private func schedule(_ values: inout [Int: Value], _ before: (Int) -> Value) {
+        let names = ["ActivityDateTime", "StartDateTime"]
+        let given = names.compactMap { object.field(named: $0) }.compactMap { values[$0] }.first
+        guard let given, case .dateTime(let start) = given else { return }
+        for name in names { give(name, given, to: &values) }
+        let day = 86_400_000
+        give("ActivityDate", .date((start - start.modulo(day)) / day), to: &values)
+        guard let field = object.field(named: "DurationInMinutes"),
+            case .number(let minutes) = values[field] ?? before(field)
+        else { return }
+        give("EndDateTime", .dateTime(start + Int(minutes) * 60_000), to: &values)
     }
 
     /// Sets the end date when a field gets its final value, and clears it when the field gets

@@ -1,0 +1,149 @@
+import Client
+import Foundation
+import HTTP
+import Records
+import TestSupport
+import Testing
+import Text
+
+@testable import Changes
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// The saved records of a delete are printed in a form that can be imported.
+struct SavedRecordTests {
+    /// Has a contact and an opportunity.
+    private static let dickenson = "001Dm000001kZ03IAE"
+    /// Has two contacts.
+    private static let sForce = "001Dm000001kZ0BIAU"
+    /// Has four cases.
+    private static let edge = "001Dm000001kZ00IAE"
+    private static let show = ["journal", "show", "--last", "--records"]
+
+    @Test func `saved records are printed to be imported again`() async throws {
+        let shell = try Shell()
+        _ = await shell.run(["delete", "Account", Self.dickenson, Self.sForce, Self.edge, "--yes"])
+        let csv = await shell.run("journal", "show", "--last", "--records", "-r", "csv")
+        let lines = csv.output.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines[0].hasPrefix("Name,Type,"))
+        #expect(!lines[0].contains("CreatedDate") && !lines[0].contains("BillingAddress"))
+        #expect(csv.messages.contains("left out: 1 saved record that the org still has\n"))
+        let importing = "sf data import bulk --sobject Account --file FILE\n"
+        #expect(csv.messages.contains(" new ids: \(importing)"))
+        let lists = await shell.run("journal", "show", "--last", "--records", "-r", "vertical")
+        #expect(lists.messages.contains(" new ids: print them with -r csv, then \(importing)"))
+        let children = ["journal", "show", "--last", "--records", "--children"]
+        let contacts = await shell.run(children + ["contact", "-r", "csv"])
+        #expect(contacts.output.contains("a_young@dickenson.com"))
+        let json = await shell.run(children + ["Contact", "--json"])
+        let records = try JSONValue(parsing: Array(json.output.utf8))["result"]?["records"]
+        #expect(records?.elements?.count == 3)
+        #expect(records?[0]?["Id"]?.text != nil)
+        let none = await shell.run(children + ["Lead"])
+        #expect(none.messages.hasPrefix("error: the delete saved no Lead records"))
+        _ = await shell.run("undelete", "--last")
+        let restored = await shell.run("journal", "show", "--last", "--records", "-r", "csv")
+        #expect(restored.output.split(separator: "\n").count == 1)
+    }
+
+    @Test func `records that were not saved cannot be printed`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Account", Self.sForce, "--yes", "--no-backup")
+        let outcome = await shell.run("journal", "show", "--last", "--records")
+        #expect(outcome.messages.hasPrefix("error: the delete saved no records"))
+        #expect(outcome.code == .usage)
+    }
+
+    /// An org with a task and an event.
+    private func world() async throws -> (shell: Shell, demo: RemoteDemo) {
+        var shell = try Shell()
+        let demo = RemoteDemo(now: shell.now)
+        shell.ask(demo)
+        let contact = #""WhoId":"003Dm000001kZ04IAE""#
+        let time = #""ActivityDateTime":"2026-09-01T08:00:00Z","DurationInMinutes":30"#
+        _ = try await post("Task", #"{"Subject":"Call",\#(contact)}"#, to: demo)
+        _ = try await post("Event", #"{"Subject":"Visit",\#(time),\#(contact)}"#, to: demo)
+        return (shell, demo)
+    }
+
+    private func post(_ object: String, _ body: String, to demo: RemoteDemo) async throws -> String
+    {
+        var request = Request(.post, "/services/data/v67.0/sobjects/\(object)")
+        request.headers["Content-Type"] = "application/json"
+        request.body = Array(body.utf8)
+        let response = try await demo.send(request)
+        let text = String(decoding: try await response.body.collect(), as: UTF8.self)
+        return response.status == 201 ? "created" : text
+    }
+
+    @Test(
+        arguments: [
+            "Account", "Campaign", "Case", "Contact", "Event", "Lead", "Opportunity", "Task",
+            "UserRole",
+        ]
+    )
+    func `the exported fields of a record can all be created`(_ object: String) async throws {
+        let (shell, demo) = try await world()
+        let list = await shell.run("query", "SELECT Id FROM \(object)", "-r", "ids")
+        // Some records are blocked.
+        var isDeleted = false
+        for id in list.output.split(separator: "\n") where !isDeleted {
+            isDeleted = await shell.run("delete", object, "\(id)", "--yes").code == .success
+        }
+        try #require(isDeleted)
+        let csv = await shell.run(Self.show + ["-r", "csv"])
+        let fields = csv.output.split(separator: "\n")[0].split(separator: ",").map(String.init)
+        let json = await shell.run(Self.show + ["--json"])
+        let record = try JSONValue(parsing: Array(json.output.utf8))["result"]?["records"]?[0]
+        let members = (record?.members ?? []).filter {
+            fields.contains($0.key) && $0.value != .null
+        }
+        #expect(!members.isEmpty)
+        let body = String(decoding: JSONValue.object(members).json(), as: UTF8.self)
+        #expect(try await post(object, body, to: demo) == "created")
+    }
+
+    @Test func `a journal without the fields that can be created leaves out those it knows`()
+        async throws
+    {
+        let (shell, _) = try await world()
+        _ = await shell.run("delete", "Account", Self.dickenson, "--yes")
+        let path = try JournalFolder(path: "\(shell.folder.path)/.local/state/sfctl/deleted")
+            .newest(1) { _ in true }[0]
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let old = text.replacing(/,"uncreatable":\{[^}]*\}/, with: "")
+        #expect(old != text)
+        try old.write(toFile: path, atomically: false, encoding: .utf8)
+        let csv = await shell.run(Self.show + ["-r", "csv"])
+        #expect(csv.output.hasPrefix("Name,Type,"))
+        #expect(!csv.output.contains("CreatedDate"))
+    }
+
+    @Test func `children that came back with their parents are left out`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Account", Self.dickenson, Self.sForce, "--yes")
+        _ = await shell.run("undelete", "Account", Self.dickenson)
+        let contacts = await shell.run(Self.show + ["--children", "Contact", "-r", "csv"])
+        #expect(contacts.output.split(separator: "\n").count == 3)
+        #expect(!contacts.output.contains("a_young@dickenson.com"))
+        #expect(
+            contacts.messages.contains("left out: 1 saved record that the org still has\n")
+        )
+    }
+
+    @Test func `a column has the old ids`() async throws {
+        let (shell, _) = try await world()
+        _ = await shell.run("delete", "Account", Self.sForce, "--yes")
+        let column = Self.show + ["--old-id-column", "OldId"]
+        let csv = await shell.run(column + ["-r", "csv"])
+        #expect(csv.output.hasPrefix("OldId,Name,"))
+        #expect(csv.output.contains("\n\(Self.sForce),sForce,"))
+        let json = await shell.run(column + ["--json"])
+        #expect(json.code == .usage)
+        let none = await shell.run("journal", "show", "--last", "--old-id-column", "OldId")
+        #expect(none.messages.contains("error: --old-id-column needs --records\n"))
+    }
+}
