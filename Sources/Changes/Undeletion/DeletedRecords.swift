@@ -69,7 +69,8 @@ package struct DeletedRecords {
         try await head.check(connection, journal: path)
         guard head.bulk != .hard else {
             let contents = try JournalContents(readingFrom: path)
-            throw HardDeleted(journal: contents.name, savedRecords: contents.savedRecords)
+            let saved = try contents.wayToSavedRecords(in: JournalFolder(context))
+            throw HardDeleted(journal: contents.name, savedRecords: saved)
         }
         let (journal, contents): (DeletionJournal?, JournalContents) =
             isDryRun ? (nil, try JournalContents(readingFrom: path)) : try reopened(path)
@@ -252,19 +253,16 @@ package struct NotUndeletable: SelfExplaining {
 package struct HardDeleted: SelfExplaining {
     /// The journal's name.
     let journal: String
-    /// The file with the full records, if known.
+    /// The command that prints the full records, if they were saved.
     let savedRecords: String?
 
     var failure: Failure {
-        let words = ["journal", "show", journal, "--records", "-r", "csv"]
-        return Failure(
+        Failure(
             exit: .failure,
             name: "HardDeleted",
             message: "the records of \(journal) are not in the recycle bin: they were deleted with "
                 + "--hard",
-            hints: savedRecords == nil
-                ? [DeletedRecords.otherDeletes]
-                : ["\(ShellWord.line(words)) prints the saved records, to create them again"]
+            hints: [savedRecords ?? DeletedRecords.otherDeletes]
         )
     }
 }
