@@ -73,7 +73,7 @@ struct ErrorHintTests {
             "-r",
             "jsno",
             error:
-                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, xlsx, human, not 'jsno'",
+                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, xlsx or human, not 'jsno'",
             hint: "-r json"
         ),
         .init(
@@ -81,14 +81,14 @@ struct ErrorHintTests {
             "-r",
             "parquet",
             error:
-                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, xlsx, human, not 'parquet'",
+                "-r takes table, vertical, json, ndjson, csv, tsv, ids, vcard, vcard3, xlsx or human, not 'parquet'",
             hint: "sfctl query --help"
         ),
         .init(
             "query",
             "--color",
             "alwasy",
-            error: "--color takes auto, always, never, not 'alwasy'",
+            error: "--color takes auto, always or never, not 'alwasy'",
             hint: "--color always"
         ),
         .init(

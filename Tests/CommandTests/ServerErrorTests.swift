@@ -50,7 +50,9 @@ struct ServerErrorTests {
             "Contcat",
             name: "NOT_FOUND",
             message: missing,
-            actions: ["the org has no object 'Contcat', or hides it from you", "did you mean Contact?"]
+            actions: [
+                "the org has no object 'Contcat', or hides it from you", "did you mean Contact?",
+            ]
         ),
         .init(
             "delete",
@@ -60,7 +62,9 @@ struct ServerErrorTests {
             "--yes",
             name: "NOT_FOUND",
             message: missing,
-            actions: ["the org has no object 'Contcat', or hides it from you", "did you mean Contact?"]
+            actions: [
+                "the org has no object 'Contcat', or hides it from you", "did you mean Contact?",
+            ]
         ),
         .init(
             "delete",
@@ -112,7 +116,9 @@ struct ServerErrorTests {
         let json = try JSONValue(parsing: Array(outcome.output.utf8))
         #expect(json["name"]?.text == "NOT_FOUND")
         #expect(json["message"]?.text == Self.missing)
-        #expect(json["actions"]?[0]?.text == "the org has no object 'Contcat', or hides it from you")
+        #expect(
+            json["actions"]?[0]?.text == "the org has no object 'Contcat', or hides it from you"
+        )
         #expect(json["data"] == nil)
         #expect(outcome.code == .failure)
     }

@@ -70,9 +70,8 @@ package struct DeletionRun {
     }
 
     /// Waits for jobs of an earlier run, until all their records have a result.
-    package func finish(
+    func finish(
         _ jobs: [(id: RecordID, records: [RecordID])],
-        before: [RecordID: RecordState],
         in org: Org
     ) async -> RecordedChange<DeletionOutcome>.Results {
         let deletion = org.deletion(by: jobs, object: object.summary.name, before: before)

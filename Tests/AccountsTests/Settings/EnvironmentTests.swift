@@ -57,7 +57,7 @@ struct EnvironmentTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages
-                == "error: SFCTL_COLOR takes auto, always, never, not 'sometimes'\n"
+                == "error: SFCTL_COLOR takes auto, always or never, not 'sometimes'\n"
         )
         #expect(outcome.code == .usage)
     }

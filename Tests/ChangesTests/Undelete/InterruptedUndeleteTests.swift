@@ -200,8 +200,8 @@ struct InterruptedUndeleteTests {
             )
         }
         let outcome = await shell.run("undelete", "Contact", Self.nobody)
-        #expect(outcome.messages.contains("-Contact-1.records.ndjson"), "\(outcome)")
-        #expect(!outcome.messages.contains("-Contact-2.records.ndjson"), "\(outcome)")
+        #expect(outcome.messages.contains("-Contact-1 --records"), "\(outcome)")
+        #expect(!outcome.messages.contains("-Contact-2 --records"), "\(outcome)")
     }
 
     @Test func `what an undelete did not do leaves each journal as it was`() async throws {

@@ -150,7 +150,7 @@ struct InvocationTests {
         let kind = ValueKind.choices(["always", "never"])
         #expect(
             throws: UsageError(
-                "-w takes always, never, not 'nevr'",
+                "-w takes always or never, not 'nevr'",
                 hints: ["-w never"]
             )
         ) { try kind.check("nevr", of: "-w") }

@@ -75,7 +75,7 @@ struct WrongFlagTests {
             "--check",
             "-r",
             "vcard",
-            message: "vcard output works for Contact only"
+            message: "vcard output needs the contacts of a query"
         ),
         Case(
             "--format-soql",

@@ -190,8 +190,8 @@ private struct Run {
     /// The lines of the report below its head.
     var rows: [(id: String, word: String)] {
         outcome.output.split(separator: "\n").dropFirst().map { row in
-            let cells = row.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
-            return (String(cells[0]), cells.count > 1 ? String(cells[1]) : "")
+            let cells = row.split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false)
+            return (String(cells[0]), cells.count > 2 ? String(cells[2]) : "")
         }
     }
 }

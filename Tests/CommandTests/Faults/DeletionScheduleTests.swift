@@ -179,12 +179,12 @@ private struct DeletionSchedule {
         _ comment: Comment
     ) {
         let rows = outcome.output.split(separator: "\n").dropFirst().map {
-            $0.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+            $0.split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false)
         }
-        for row in rows where row.count > 1 && row[0].hasPrefix("003") {
-            expectTruth(String(row[1]), of: String(row[0]), before, comment)
+        for row in rows where row.count > 2 && row[0].hasPrefix("003") {
+            expectTruth(String(row[2]), of: String(row[0]), before, comment)
         }
-        let words = Set(rows.filter { $0.count > 1 }.map { String($0[1]) })
+        let words = Set(rows.filter { $0.count > 2 }.map { String($0[2]) })
         if !words.isEmpty {
             #expect((outcome.code == .success) == words.isSubset(of: Self.doneWords), comment)
         }

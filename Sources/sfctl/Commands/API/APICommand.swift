@@ -72,7 +72,7 @@ struct APICommand: Command {
             ),
             .init(
                 "Change a record",
-                #"sfctl api PATCH sobjects/Contact/003… --data '{"Title":"CEO"}'"#
+                #"sfctl api PATCH sobjects/Contact/003Dm000001kZ00IAE --data '{"Title":"CEO"}'"#
             ),
             .init("Your own Apex", "sfctl api POST /services/apexrest/orders --data order.json"),
         ],

@@ -111,30 +111,15 @@ struct ResumedDeletion {
         _ style: OutputStyle,
         _ context: Context
     ) async throws {
-        let (contents, finished) = try await finishJobs(
-            journal,
-            contents,
-            connection,
-            style,
-            context
-        )
+        let finished = try await journal.finishJobs(of: contents, connection, style, context)
+        let contents = try JournalContents(readingFrom: journal.path)
         var findings = try await find(contents, in: connection.org)
         try journal.note(findings.settled)
         findings.settled += finished
         sayBefore(contents, findings, context)
         let records = try await records(findings.left, contents.head, in: connection.org)
         try check(findings, contents.head)
-        var live = findings.live
-        if !findings.left.isEmpty, !options.isConfirmed {
-            let preview = try await DeletionPreview(
-                records,
-                allOrNone: contents.head.allOrNone,
-                isHard: contents.head.bulk == .hard,
-                connection
-            )
-            try preview.confirm(context)
-            live = preview.found
-        }
+        let live = try await confirmed(records, findings, contents.head, connection, context)
         let target = try OutputTarget(style, context)
         let backup = try await save(records, besides: journal.path, connection, style, context)
         var run = DeletionRun(
@@ -161,52 +146,23 @@ struct ResumedDeletion {
         )
     }
 
-    /// Waits for the jobs that an earlier run has left, and writes their results into the journal.
-    ///
-    /// - Returns: The journal as it is then, and the results of the jobs' records.
-    /// - Throws: The error that keeps a job's results from being known.
-    private func finishJobs(
-        _ journal: DeletionJournal,
-        _ contents: JournalContents,
+    /// Asks whether the remaining records are to be deleted, and returns those in use.
+    private func confirmed(
+        _ records: FoundRecords,
+        _ findings: Findings,
+        _ head: JournalHead,
         _ connection: OrgConnection,
-        _ style: OutputStyle,
         _ context: Context
-    ) async throws -> (JournalContents, [DeletionResult]) {
-        let jobs = contents.openJobs
-        guard !jobs.isEmpty else { return (contents, []) }
-        let object = try await FoundRecords.description(
-            of: contents.head.object,
-            in: connection.org
+    ) async throws -> Set<RecordID> {
+        guard !findings.left.isEmpty, !options.isConfirmed else { return findings.live }
+        let preview = try await DeletionPreview(
+            records,
+            allOrNone: head.allOrNone,
+            isHard: head.bulk == .hard,
+            connection
         )
-        for job in jobs {
-            context.messages.note(
-                "waiting for the job \(job.id), which deletes "
-                    + "\(Count.text(job.records.count, "record"))"
-            )
-        }
-        let run = DeletionRun(object: object, journal: journal)
-        let live = contents.entries.filter { $0.sighting == .live }.map {
-            ($0.id, RecordState.live)
-        }
-        let progress = Progress(context, style, verb: "Deleted")
-        let results = try await progress.run {
-            await run.finish(
-                jobs,
-                before: Dictionary(uniqueKeysWithValues: live),
-                in: connection.org
-            )
-        }
-        if let failure = results.failure { throw failure }
-        let outcomes = jobs.flatMap(\.records).compactMap { id in
-            results.outcomes[id].map { DeletionResult(id, $0) }
-        }
-        if let unknown = outcomes.first(where: \.outcome.isUnknown)?.outcome.causes.last {
-            throw unknown
-        }
-        let isLeft = { (result: DeletionResult) in result.outcome.isOpen }
-        return (
-            try JournalContents(readingFrom: journal.path), outcomes.filter { !isLeft($0) }
-        )
+        try preview.confirm(context)
+        return preview.found
     }
 
     private func check(_ findings: Findings, _ head: JournalHead) throws {

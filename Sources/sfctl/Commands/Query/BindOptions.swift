@@ -15,7 +15,6 @@ struct BindOptions: OptionGroup {
         "bind",
         value: .text,
         named: "NAME=VALUE",
-        isCommon: true,
         help: "the value of :NAME in the SOQL, quoted as its field needs; again for a list"
     )
     private static let bindJSON = Option(
