@@ -255,7 +255,7 @@ struct XLSXFormatTests {
             #"{"totalSize":3,"done":false,"nextRecordsUrl":"/q/1","records":[{"Id":"a"},{"Id":"b"}]}"#
         let columns = RowShape([ResultColumn(name: "Id", path: ["Id"])])
         let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             var output = try RecordOutput(columns, style: style, context: context, stopsEarly: true)
             try output.write(.page(QueryPage(Array(page.utf8))))
             let rows = output.rows

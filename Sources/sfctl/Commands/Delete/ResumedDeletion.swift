@@ -122,18 +122,8 @@ struct ResumedDeletion {
         let live = try await confirmed(records, findings, contents.head, connection, context)
         let target = try OutputTarget(style, context)
         let backup = try await save(records, besides: journal.path, connection, style, context)
-        var run = DeletionRun(
-            object: records.object,
-            journal: journal,
-            allOrNone: contents.head.allOrNone,
-            backup: backup,
-            live: live,
-            along: AlongTally(contents),
-            bulk: contents.head.bulk
-        )
-        run.found = (try? SavedRecords(of: contents)?.names()) ?? [:]
         let deletion = ReportedDeletion(
-            run: run,
+            run: Self.run(of: records.object, journal, contents, backup, live),
             orgName: org.targetOrg,
             isOne: false,
             isNew: false
@@ -144,6 +134,26 @@ struct ResumedDeletion {
             in: connection.org,
             (style, target, context)
         )
+    }
+
+    private static func run(
+        of object: ObjectDescription,
+        _ journal: DeletionJournal,
+        _ contents: JournalContents,
+        _ backup: RecordBackup?,
+        _ live: Set<RecordID>
+    ) -> DeletionRun {
+        var run = DeletionRun(
+            object: object,
+            journal: journal,
+            allOrNone: contents.head.allOrNone,
+            backup: backup,
+            live: live,
+            along: AlongTally(contents),
+            bulk: contents.head.bulk
+        )
+        run.found = (try? SavedRecords(of: contents)?.names()) ?? [:]
+        return run
     }
 
     /// Asks whether the remaining records are to be deleted, and returns those in use.
