@@ -106,13 +106,15 @@ struct CSVRecordSteps {
         var isEmpty = !addAttributes(at: path, columns, layout)
         var seen: Set<String> = []
         for index in columns where !layout.columns[index].isHidden {
-            let key = layout.columns[index].path[path.count]
+            let names = layout.columns[index].path
+            // A column may have no name.
+            let key = names.count > path.count ? names[path.count] : ""
             guard seen.insert(key.lowercased()).inserted else { continue }
             var name = JSONWriter()
             name.string(key)
             add((isEmpty ? "" : ",") + String(decoding: name.bytes, as: UTF8.self) + ":")
             isEmpty = false
-            if layout.columns[index].path.count == path.count + 1 {
+            if names.count <= path.count + 1 {
                 steps.append(.value(index))
             } else {
                 addParent(at: path + [key], below: columns, layout)

@@ -55,15 +55,6 @@ struct CommandValueTests {
         #expect(try await output(of: command, in: Shell()) == "Name\nRose Gonzalez\n")
     }
 
-    @Test func `more records than one are no record`() throws {
-        let ids = try [RecordID("003Dm000001kZ00IAE"), RecordID("003Dm000001kZ04IAE")]
-        #expect(throws: UsageError.self) {
-            try GetCommand(
-                .id(RecordAddress("Contact", ids.map(RecordReference.init), command: "get"))
-            )
-        }
-    }
-
     @Test func `a list of objects`() async throws {
         let command = DescribeCommand(
             subject: .objects(ObjectFilter(pattern: Pattern("Contact"), kind: .standard)),

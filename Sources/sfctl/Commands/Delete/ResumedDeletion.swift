@@ -26,7 +26,9 @@ struct ResumedDeletion {
             guard !options.isDryRun else { return try await show(path, connection, style, context) }
             try DeleteCommand.checkPermission(connection)
             let (journal, contents) = try DeletionJournal.reopen(path)
-            try await goOn(journal, contents, connection, style, context)
+            let finished = try await journal.finishJobs(of: contents, connection, style, context)
+            let result = try JournalContents(readingFrom: path)
+            try await goOn(journal, result, finished, connection, (style, context))
         }
     }
 
@@ -107,16 +109,15 @@ struct ResumedDeletion {
     private func goOn(
         _ journal: DeletionJournal,
         _ contents: JournalContents,
+        _ finished: [DeletionResult],
         _ connection: OrgConnection,
-        _ style: OutputStyle,
-        _ context: Context
+        _ output: (style: OutputStyle, context: Context)
     ) async throws {
-        let finished = try await journal.finishJobs(of: contents, connection, style, context)
-        let contents = try JournalContents(readingFrom: journal.path)
-        var findings = try await find(contents, in: connection.org)
+        let (style, context) = output
+        let findings = try await find(contents, in: connection.org)
         try journal.note(findings.settled)
-        findings.settled += finished
-        sayBefore(contents, findings, context)
+        let settled = findings.settled + finished
+        sayBefore(contents, settled, left: findings.left.count, context)
         let records = try await records(findings.left, contents.head, in: connection.org)
         try check(findings, contents.head)
         let live = try await confirmed(records, findings, contents.head, connection, context)
@@ -129,8 +130,8 @@ struct ResumedDeletion {
             isNew: false
         )
         try await deletion.carryOut(
-            findings.settled.map(\.id) + findings.left,
-            known: findings.settled,
+            settled.map(\.id) + findings.left,
+            known: settled,
             in: connection.org,
             (style, target, context)
         )
@@ -183,12 +184,13 @@ struct ResumedDeletion {
 
     private func sayBefore(
         _ contents: JournalContents,
-        _ findings: Findings,
+        _ settled: [DeletionResult],
+        left: Int,
         _ context: Context
     ) {
-        let before = contents.entries.count - findings.left.count - findings.settled.count
+        let before = contents.entries.count - left - settled.count
         if before > 0 { context.messages.note("\(Count.text(before, "record")) finished before") }
-        let found = findings.settled.count { $0.outcome == .deleted }
+        let found = settled.count { $0.outcome == .deleted }
         if found > 0 {
             context.messages.note(
                 "\(Count.text(found, "record")) without an answer \(found == 1 ? "is" : "are") "
