@@ -1,7 +1,8 @@
 package import Client
-import Output
+package import Output
 import Platform
 package import Records
+import Text
 
 /// A delete whose journal has begun, from the first request to the last result.
 package struct DeletionRun {
@@ -23,6 +24,8 @@ package struct DeletionRun {
     package var live: Set<RecordID> = []
     /// The kind of the jobs; nil to delete without jobs.
     package var bulk: BulkDelete?
+    /// Gets a note on each job; nil if nobody is to be told.
+    package var messages: Messages?
 
     package init(
         object: ObjectDescription,
@@ -47,13 +50,11 @@ package struct DeletionRun {
     /// - Parameters:
     ///   - ids: The records.
     ///   - org: The org.
-    ///   - jobCreated: Shows the id of a job and the number of its records, when the journal has it.
     ///   - report: Shows results to the user, when the journal has them.
     /// - Returns: The results of all records.
     package func run(
         _ ids: [RecordID],
         in org: Org,
-        jobCreated: @escaping (RecordID, Int) -> Void = { _, _ in },
         report: @escaping ([DeletionResult]) -> Void
     ) async -> RecordedChange<DeletionOutcome>.Results {
         let withheld = withheld(of: ids)
@@ -66,7 +67,7 @@ package struct DeletionRun {
             } else {
                 org.deletion(of: left, object: name, before: before, allOrNone: allOrNone)
             }
-        return await recorded(jobCreated, report).run(deletion, besides: withheld)
+        return await recorded(report).run(deletion, besides: withheld)
     }
 
     /// Waits for jobs of an earlier run, until all their records have a result.
@@ -75,7 +76,7 @@ package struct DeletionRun {
         in org: Org
     ) async -> RecordedChange<DeletionOutcome>.Results {
         let deletion = org.deletion(by: jobs, object: object.summary.name, before: before)
-        return await recorded({ _, _ in }, { _ in }).run(deletion)
+        return await recorded({ _ in }).run(deletion)
     }
 
     private var before: [RecordID: RecordState] {
@@ -83,7 +84,6 @@ package struct DeletionRun {
     }
 
     private func recorded(
-        _ jobCreated: @escaping (RecordID, Int) -> Void,
         _ report: @escaping ([DeletionResult]) -> Void
     ) -> RecordedChange<DeletionOutcome> {
         let before = before
@@ -93,7 +93,8 @@ package struct DeletionRun {
             },
             noteJob: { job, ids throws(WriteError) in
                 try journal.noteJob(job, of: ids)
-                jobCreated(job, ids.count)
+                let records = Count.text(ids.count, "record")
+                messages?.note("job \(job) deletes \(records); sfctl jobs show \(job)")
             },
             note: { results throws(WriteError) in try journal.note(results) },
             report: report

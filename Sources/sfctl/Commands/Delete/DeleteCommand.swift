@@ -186,6 +186,7 @@ struct DeleteCommand: Command {
         )
         var run = try await start.begin()
         run.live = live
+        run.messages = context.messages
         let deletion = ReportedDeletion(
             run: run,
             orgName: org.targetOrg,

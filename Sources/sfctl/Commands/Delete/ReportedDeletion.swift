@@ -37,16 +37,7 @@ struct ReportedDeletion {
         let left = ids.filter { !settled.contains($0) }
         let progress = Progress(context, style, verb: "Deleted")
         let results = try await progress.follow(left.count, context.messages) { report in
-            await run.run(
-                left,
-                in: org,
-                jobCreated: { job, count in
-                    context.messages.note(
-                        "job \(job) deletes \(Count.text(count, "record")); sfctl jobs show \(job)"
-                    )
-                },
-                report: report
-            )
+            await run.run(left, in: org, report: report)
         }
         let outcomes = results.outcomes.merging(known.map { ($0.id, $0.outcome) }) { new, _ in new }
         let withheld = Set(run.withheld(of: left).map(\.id))

@@ -124,7 +124,7 @@ struct ResumedDeletion {
         let target = try OutputTarget(style, context)
         let backup = try await save(records, besides: journal.path, connection, style, context)
         let deletion = ReportedDeletion(
-            run: Self.run(of: records.object, journal, contents, backup, live),
+            run: Self.run(of: records.object, journal, contents, backup, live, context.messages),
             orgName: org.targetOrg,
             isOne: false,
             isNew: false
@@ -142,7 +142,8 @@ struct ResumedDeletion {
         _ journal: DeletionJournal,
         _ contents: JournalContents,
         _ backup: RecordBackup?,
-        _ live: Set<RecordID>
+        _ live: Set<RecordID>,
+        _ messages: Messages
     ) -> DeletionRun {
         var run = DeletionRun(
             object: object,
@@ -154,6 +155,7 @@ struct ResumedDeletion {
             bulk: contents.head.bulk
         )
         run.found = (try? SavedRecords(of: contents)?.names()) ?? [:]
+        run.messages = messages
         return run
     }
 
