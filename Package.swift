@@ -13,10 +13,16 @@ let commonSettings: [SwiftSetting] = [
 ]
 
 // For modules whose speed nobody notices. They run once a command or once a key, not once a row, so
-// their installed code is optimised for size. SwiftPM forbids unsafe flags in a package that others
-// depend on. Nothing depends on this package, which has no library product.
+// their installed code is optimised for size, and names no fields and cases for reflection, which
+// nothing here uses. SwiftPM forbids unsafe flags in a package that others depend on. Nothing
+// depends on this package, which has no library product.
 let sizeSettings =
-    commonSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+    commonSettings + [
+        .unsafeFlags(
+            ["-Osize", "-Xfrontend", "-disable-reflection-metadata"],
+            .when(configuration: .release)
+        )
+    ]
 
 func module(
     _ name: String,
@@ -63,7 +69,7 @@ let package = Package(
         .target(name: "CZlib"),
         module("CLibrary"),
         // What several formats share.
-        module("Text"),
+        module("Text", settings: sizeSettings),
         // Level 1: one subject each.
         module("HTTP", uses: ["Text"], settings: sizeSettings),
         module("Compression", uses: ["CZlib", "Text"], settings: sizeSettings),
@@ -72,7 +78,7 @@ let package = Package(
         module("CommandLine", uses: ["Text"], settings: sizeSettings),
         module("Records", uses: ["Text"]),
         module("SOQL", uses: ["Text"], settings: sizeSettings),
-        module("Terminal", uses: ["CLibrary", "Text"]),
+        module("Terminal", uses: ["CLibrary", "Text"], settings: sizeSettings),
         // Level 2: one org, over any transport; a server for this machine.
         module(
             "Client",
@@ -86,7 +92,8 @@ let package = Package(
         ),
         module(
             "Output",
-            uses: ["CLibrary", "Compression", "Platform", "Records", "Terminal", "Text"]
+            uses: ["CLibrary", "Compression", "Platform", "Records", "Terminal", "Text"],
+            settings: sizeSettings
         ),
         // Level 3: pages of help; groups of equal records; reports on an org; the user's orgs; an org
         // in process.

@@ -3,7 +3,9 @@ import Terminal
 package import Text
 
 /// The surroundings of a command: environment, terminal style, messages.
-package struct Context: Sendable {
+///
+/// A class, because many values hold it, and each copy of a structure of this size is code.
+package final class Context: Sendable {
     package let environment: Environment
     /// The style of output.
     package let style: TerminalStyle

@@ -17,7 +17,7 @@ extension Invocation {
 
 extension Context {
     /// Makes a context from the options that every command takes.
-    init(
+    convenience init(
         _ environment: Environment,
         _ options: CommonOptions,
         commandName: CommandName,
