@@ -13,16 +13,10 @@ let commonSettings: [SwiftSetting] = [
 ]
 
 // For modules whose speed nobody notices. They run once a command or once a key, not once a row, so
-// their installed code is optimised for size, and names no fields and cases for reflection, which
-// nothing here uses. SwiftPM forbids unsafe flags in a package that others depend on. Nothing
-// depends on this package, which has no library product.
+// their installed code is optimised for size. SwiftPM forbids unsafe flags in a package that others
+// depend on. Nothing depends on this package, which has no library product.
 let sizeSettings =
-    commonSettings + [
-        .unsafeFlags(
-            ["-Osize", "-Xfrontend", "-disable-reflection-metadata"],
-            .when(configuration: .release)
-        )
-    ]
+    commonSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 func module(
     _ name: String,

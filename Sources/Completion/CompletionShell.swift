@@ -99,7 +99,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 (($#matches)) && compadd -x "$message" || zle -M "$message"
             fi
             case $kind in
-                files) _files ;;
+                files) [[ $PREFIX == @* ]] && compset -P '@'; _files ;;
                 folders) _files -/ ;;
                 part) compadd -U -Q -V sfctl -S '' -I "$after" -d shown -a matches ;;
                 word) compadd -U -Q -V sfctl -d shown -a matches ;;

@@ -76,7 +76,7 @@ package struct KeyFields: Sendable {
         guard !keys.isDisjoint(with: known) else {
             throw UsageError(
                 "\(object) has no field for \(missing) that you can see",
-                hints: known.map { "--by \($0)" }.sorted()
+                hints: known.map { "--by \($0.rawValue)" }.sorted()
             )
         }
         if !hidden.isEmpty {
