@@ -22,10 +22,12 @@ SAME   := $(shell setarch -R true 2> /dev/null && echo setarch -R)
 # The installed program has no unwind tables (.eh_frame), which take 2.6 MB. Only a C++ exception
 # needs them, and Swift returns its errors instead. pthread_exit and pthread_cancel look for them
 # and go on where there are none. The built program keeps the tables, for a debugger. Their index is
-# never made, because the program would still point to it. It names no fields and cases for
-# reflection, which no command uses: tests compare what it prints with a program that has them. Nor has it the hashes of the compiler's
+# never made, because the program would still point to it. Nor has it the hashes of the compiler's
 # options (.swift_modhash) and of what is stripped (.note.gnu.build-id), which differ with the folder
 # of the sources.
+#
+# It names no fields and cases for reflection either, which no command uses: tests compare what it
+# prints with a program that has them.
 ifeq ($(shell uname -s),Linux)
 LINK    = -Xswiftc -Xclang-linker -Xswiftc
 STATIC  = --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -disable-reflection-metadata -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
