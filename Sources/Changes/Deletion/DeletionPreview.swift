@@ -94,7 +94,7 @@ package struct DeletionPreview {
         }
     }
 
-    /// What becomes of the records, as a sentence.
+    /// A sentence that says whether the records can be restored.
     package var consequence: String { question.consequence() }
 
     private var question: DeletionQuestion {

@@ -51,7 +51,7 @@ extension SavedRecords {
     /// - Throws: `FileError`; `JSONFault` for a line that is not a record.
     package func children(goneWith gone: [RecordID: Bool]) throws -> Set<RecordID> {
         var all: [RecordID: Bool] = [:]
-        // The file has the records of a level behind those that they refer to.
+        // In the file, a record comes after the records that it refers to.
         for line in (try WholeFile.read(path) ?? []).split(separator: UInt8(ascii: "\n")) {
             let record = try JSONValue(parsing: Array(line))
             guard let id = record["Id"]?.text.flatMap({ try? RecordID($0) }) else { continue }

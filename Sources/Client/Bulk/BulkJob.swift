@@ -84,7 +84,7 @@ extension BulkJob {
     /// - Parameters:
     ///   - answer: The answer.
     ///   - kind: The kind of the job.
-    ///   - id: The job that was asked for; nil for a new one.
+    ///   - id: The requested job; nil if the request creates one.
     /// - Throws: `OrgError.malformed` if the answer is not that job.
     init(
         reading answer: WholeResponse,

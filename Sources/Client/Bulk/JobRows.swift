@@ -106,7 +106,7 @@ package struct JobRows: AsyncSequence, Sendable {
         }
 
         private func page(of piece: Piece?, _ layout: CSVLayout) -> Page {
-            // Where both numbers are known and differ, the difference is told at the end.
+            // If both numbers are known and differ, the last page has the pages' own number.
             let isCounted = isOver && !lacksNumber
             let known = isCounted ? announced : rows.job.processed ?? announced
             let csv = CSVPage(

@@ -53,8 +53,8 @@ struct ResultPages {
         }
     }
 
-    /// The path and query of the page after those that were returned; nil if there is none, or if
-    /// it is not known yet.
+    /// The path and query of the next page; nil after the last page, or while the address is still
+    /// unknown.
     var following: String? { pages.first?.target ?? targets.first }
 
     /// The first version with a list of pages.

@@ -244,7 +244,9 @@ extension BulkDeletionSteps {
         let found = try await delayed { () throws(OrgError) in
             try await org.deletionResults(of: job)
         }
-        let end = job.asOrgError
+        // After Ctrl-C, it was this command that aborted the job.
+        let isOurs = job.state == .aborted && stop == .transport(.cancelled)
+        let end = isOurs ? .transport(.cancelled) : job.asOrgError
         if job.state != .complete { stop = stop ?? end }
         var (outcomes, rest): ([RecordResult<Outcome>], [RecordID]) = ([], [])
         for id in ids {

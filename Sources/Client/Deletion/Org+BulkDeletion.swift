@@ -77,7 +77,7 @@ extension Org {
         guard answer.status == 201 else { throw answer.malformed(.unexpectedStatus) }
     }
 
-    /// What a job says about a record.
+    /// The result of one record of a job.
     enum JobResult: Sendable {
         case deleted
         case refused(APIError)
@@ -169,13 +169,11 @@ extension APIError {
 }
 
 extension BulkJob {
-    /// The end of a job as an error of the records that it did not process.
+    /// The end of a job as an error of the records that it did not process; the state is the code.
     var asOrgError: OrgError {
         let words = errorMessage.map { ": \($0)" } ?? ""
-        let end = [State.failed: "failed", .aborted: "was aborted"][state] ?? "has ended"
-        return [
-            APIError(code: state.rawValue.uppercased(), message: "the job \(id) \(end)\(words)")
-        ]
-        .asOrgError
+        let place = state == .complete ? "without" : "before"
+        let message = "the job \(id) ended \(place) this record\(words)"
+        return [APIError(code: state.rawValue, message: message)].asOrgError
     }
 }

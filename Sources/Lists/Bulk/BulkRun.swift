@@ -8,7 +8,7 @@ import Text
 
 /// A query that a bulk job of the org runs: from the job's creation to the last row.
 package struct BulkRun {
-    /// What the user wants of the job.
+    /// The options that the user chose for the job.
     package struct Wishes: Sendable {
         package var includesDeleted = false
         /// The most pages requested at once.
@@ -186,8 +186,8 @@ extension BulkRun {
         return job
     }
 
-    /// Ends the wait for a job: aborts the job if the command was cancelled, and tells what became
-    /// of it.
+    /// Handles an error during the wait for a job: aborts the job if the command was cancelled, and
+    /// says whether it is still in the org.
     private func left(_ id: RecordID, by error: any Error) async -> any Error {
         let refusal = (error as? OrgError)?.refusal
         if refusal?.status == 404 { return BulkError.vanished(id) }

@@ -60,7 +60,7 @@ package struct FieldComparison: Hashable, Sendable {
     /// Whether the value stands for no value.
     private var isNull: Bool { !isQuoted && (value.isEmpty || value.lowercased() == "null") }
 
-    /// Whether the records are those that the user owns.
+    /// Whether this selects the user's own records.
     var isMine: Bool {
         path.description.lowercased() == "ownerid" && sign == .equal && value.lowercased() == "me"
     }
@@ -179,33 +179,27 @@ extension FieldComparison {
 
     /// Returns the value as SOQL writes it for a field.
     private func literal(for field: FieldDescription) throws(UsageError) -> Literal {
-        switch field.type {
-        case "boolean":
-            if let flag = ["true": true, "false": false][value.lowercased()] {
-                return Literal(.boolean(flag))
+        guard !["id", "reference"].contains(field.type) else { return try id(for: field) }
+        if let literal = Literal.Value(value, ofType: field.type) { return Literal(literal) }
+        let expected =
+            switch field.type {
+            case "boolean": "true or false"
+            case "date", "datetime":
+                "a day, such as 2026-09-01, or a word, such as TODAY or LAST_N_DAYS:30"
+            case "time": "a time, such as 14:30:00.000Z"
+            default: "a number, such as 1000000"
             }
-            throw misfit(field, "true or false")
-        case "int", "long", "double", "currency", "percent":
-            if let literal = Literal(parsing: value), literal.isNumber { return literal }
-            throw misfit(field, "a number, such as 1000000")
-        case "date", "datetime", "time":
-            if let literal = Literal(parsing: value), literal.fits(field.type) { return literal }
-            throw misfit(
-                field,
-                field.type == "time"
-                    ? "a time, such as 14:30:00.000Z"
-                    : "a day, such as 2026-09-01, or a word, such as TODAY or LAST_N_DAYS:30"
-            )
-        case "id", "reference":
-            if let id = (try? RecordReference(value))?.id { return Literal(.string("\(id)")) }
-            let name = field.relationshipName.map { "\($0).Name~\(value)" }
-            throw misfit(
-                field,
-                "a record's id",
-                hints: name.map { ["\(flag) \(ShellWord.quoted($0)) finds it by the name"] } ?? []
-            )
-        default: return Literal(.string(value))
-        }
+        throw misfit(field, expected)
+    }
+
+    private func id(for field: FieldDescription) throws(UsageError) -> Literal {
+        if let id = (try? RecordReference(value))?.id { return Literal(.string("\(id)")) }
+        let name = field.relationshipName.map { "\($0).Name~\(value)" }
+        throw misfit(
+            field,
+            "a record's id",
+            hints: name.map { ["\(flag) \(ShellWord.quoted($0)) finds it by the name"] } ?? []
+        )
     }
 
     private func misfit(
@@ -225,25 +219,5 @@ extension FieldDescription {
     fileprivate var isText: Bool {
         ["string", "picklist", "email", "phone", "url", "combobox", "textarea", "encryptedstring"]
             .contains(type)
-    }
-}
-
-extension Literal {
-    fileprivate var isNumber: Bool {
-        switch value {
-        case .number, .currency: true
-        default: false
-        }
-    }
-
-    /// Whether a field of a type can be compared with a date or a time.
-    fileprivate func fits(_ type: String) -> Bool {
-        switch value {
-        case .relativeDate: type != "time"
-        case .date: type == "date"
-        case .dateTime: type == "datetime"
-        case .time: type == "time"
-        default: false
-        }
     }
 }

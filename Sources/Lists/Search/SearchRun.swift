@@ -55,7 +55,7 @@ package struct SearchRun {
             )
         }
         if found.count == 0, failsIfEmpty { throw EmptyResult() }
-        try print(found, of: search, org)
+        try report(found, of: search, org)
         if found.count == 0 {
             let names = search.parts.filter { $0.columns?.first?.name == "Name" }.map(\.object)
             try await NearNames(search.words, in: names.map { ($0, "Name") }).note(in: org, context)
@@ -64,7 +64,7 @@ package struct SearchRun {
 
     // MARK: - The output
 
-    private func print(_ found: SearchRecords, of search: TextSearch, _ org: Org) throws {
+    private func report(_ found: SearchRecords, of search: TextSearch, _ org: Org) throws {
         let cut = found.count >= search.limit ? search.cut : nil
         if style.format == .json {
             let warnings = search.isLimitAsked ? [] : [cut].compactMap(\.self)
