@@ -1,7 +1,8 @@
 import Records
 import Synchronization
 
-/// The ingest jobs of a `FaultOrg`, which delete when they are submitted.
+/// The ingest jobs of a `FaultOrg`, which delete when they are asked for a second time after they
+/// were submitted.
 ///
 /// Shapes: Bulk API 2.0 Developer Guide, "Bulk API 2.0 Ingest"; written by hand.
 final class FaultJobs: Sendable {
@@ -11,6 +12,7 @@ final class FaultJobs: Sendable {
         let id: String
         var state = "Open"
         var ids: [String] = []
+        var polls = 0
         /// The error of each record; nil where it was deleted.
         var errors: [String?] = []
 
@@ -67,10 +69,15 @@ final class FaultJobs: Sendable {
                 jobs[index].ids = text.split(separator: "\n").dropFirst().map(String.init)
                 return FaultOrg.Answer(status: 201, fields: [], body: "")
             }
-            if method == "PATCH", jobs[index].state == "Open" {
-                let submits = text.contains("UploadComplete")
-                if submits { jobs[index].errors = delete(jobs[index].ids) }
-                jobs[index].state = submits ? "JobComplete" : "Aborted"
+            if method == "PATCH", ["Open", "InProgress"].contains(jobs[index].state) {
+                jobs[index].state = text.contains("UploadComplete") ? "InProgress" : "Aborted"
+            }
+            if method == "GET", words.count == 1, jobs[index].state == "InProgress" {
+                jobs[index].polls += 1
+                if jobs[index].polls == 2 {
+                    jobs[index].errors = delete(jobs[index].ids)
+                    jobs[index].state = "JobComplete"
+                }
             }
             guard words.count > 1 else { return FaultOrg.Answer(body: jobs[index].json) }
             return FaultOrg.Answer(

@@ -35,6 +35,26 @@ import Text
         try await check(fault, silence: .seconds(1))
     }
 
+    @Test func `a delete that is cancelled at any moment says what the org holds`() async throws {
+        var random = SeededRandom(seed: 28)
+        let whole = SwitchOff(after: .max)
+        _ = try await BulkRun(Self.words, FaultOrg.Plan(onPiece: whole.count), whole)
+        for round in 0..<100 {
+            let switchOff = SwitchOff(after: Int.random(in: 0...whole.pieces, using: &random))
+            let run = try await BulkRun(
+                Self.words,
+                FaultOrg.Plan(onPiece: switchOff.count),
+                switchOff
+            )
+            let comment: Comment = "round \(round): \(run.outcome)"
+            let codes: [ExitCode] = [.interrupted, .success]
+            #expect(codes.contains(run.outcome.code), comment)
+            // Before the report there is nothing that it could say.
+            guard !run.words.isEmpty else { continue }
+            try expectTruth(run, comment)
+        }
+    }
+
     /// An org that fails at each request of the jobs, once and from then on.
     private func check(_ fault: ChangeFault, silence: Duration = .seconds(60)) async throws {
         let clean = try await BulkRun(Self.words)
@@ -45,14 +65,18 @@ import Text
                 let run = try await BulkRun(Self.words, plan, silence: silence)
                 try expectTruth(
                     run,
-                    fault,
+                    isRepeated: fault.isRepeated,
                     "request \(number), lasting: \(isLasting): \(run.outcome)"
                 )
             }
         }
     }
 
-    private func expectTruth(_ run: BulkRun, _ fault: ChangeFault, _ comment: Comment) throws {
+    private func expectTruth(
+        _ run: BulkRun,
+        isRepeated: Bool = false,
+        _ comment: Comment
+    ) throws {
         #expect(run.words.count == 3, comment)
         for (id, word) in zip(Self.ids, run.words) {
             switch word {
@@ -65,7 +89,7 @@ import Text
         #expect((run.outcome.code == .success) == isDone, comment)
         for method in ["PUT", "PATCH"] {
             let sent = run.changes.filter { $0.hasPrefix(method) && !$0.contains("Aborted") }
-            #expect(fault.isRepeated || sent.count <= 1, comment)
+            #expect(isRepeated || sent.count <= 1, comment)
         }
         // What came of the records is known once the org answers again.
         if let resumed = run.resumed {
@@ -92,6 +116,7 @@ private struct BulkRun {
     init(
         _ words: [String],
         _ plan: FaultOrg.Plan = FaultOrg.Plan(),
+        _ switchOff: SwitchOff? = nil,
         silence: Duration = .seconds(60)
     ) async throws {
         let org = FaultOrg(plan)
@@ -104,7 +129,9 @@ private struct BulkRun {
             let transport = CurlTransport(to: try InstanceURL(server.url), options: options)
             var shell = try Shell(asking: transport, version: nil)
             shell.passesTime = true
-            let outcome = await shell.run(words)
+            let work = Task { [shell] in await shell.run(words) }
+            switchOff?.arm { work.cancel() }
+            let outcome = await work.value
             let changes = server.received.compactMap { request -> String? in
                 let first = String(request.head.prefix { !$0.isNewline })
                 return first.hasPrefix("GET ") || !first.contains("/jobs/")

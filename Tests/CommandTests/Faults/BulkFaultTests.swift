@@ -1,3 +1,5 @@
+import Client
+import HTTP
 import TestSupport
 import Testing
 import Text
@@ -51,6 +53,37 @@ import Text
         let (serial, asked) = try await run(FaultOrg.Plan(), ["--parallel", "1"])
         #expect(serial == outcome)
         #expect(!asked.contains { $0.contains("resultPages") })
+    }
+
+    @Test func `a query that is cancelled at any moment ends, and prints whole rows`() async throws
+    {
+        let clean = try await Self.clean.value
+        var random = SeededRandom(seed: 28)
+        let whole = SwitchOff(after: .max)
+        _ = try await cancelled(by: whole)
+        for round in 0..<100 {
+            let point = Int.random(in: 0...whole.pieces, using: &random)
+            let (outcome, sent) = try await cancelled(by: SwitchOff(after: point))
+            let comment: Comment = "round \(round): \(outcome)"
+            #expect([.interrupted, .success].contains(outcome.code), comment)
+            #expect(clean.output.hasPrefix(outcome.output), comment)
+            #expect(outcome.output.isEmpty || outcome.output.last == "\n", comment)
+            #expect(outcome.code != .success || outcome.output == clean.output, comment)
+            #expect(sent.count { $0 == Self.creation } <= 1, comment)
+        }
+    }
+
+    private func cancelled(
+        by switchOff: SwitchOff
+    ) async throws -> (outcome: Shell.Outcome, sent: [String]) {
+        let org = FaultOrg(FaultOrg.Plan(onPiece: switchOff.count))
+        return try await LoopbackServer.run(answering: org.script) { server in
+            let transport = CurlTransport(to: try InstanceURL(server.url))
+            let shell = try Shell(asking: transport, version: nil)
+            let work = Task { await shell.run(Self.words) }
+            switchOff.arm { work.cancel() }
+            return (await work.value, org.lines)
+        }
     }
 
     @Test(arguments: reads, WireFault.allCases)
