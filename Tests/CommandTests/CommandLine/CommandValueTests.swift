@@ -9,6 +9,7 @@ import Text
 @testable import CommandSupport
 @testable import Output
 @testable import Platform
+@testable import Reports
 @testable import sfctl
 
 /// Commands made of values, without a command line.

@@ -5,6 +5,7 @@ import CommandLine
 import Output
 import Platform
 import Records
+import Reports
 import Text
 
 /// `sfctl describe`: shows the org's objects, or one object's fields, picklist values or

@@ -1,5 +1,6 @@
 import Changes
 import CommandLine
+import Reports
 import Text
 
 /// The subject of a describe.

@@ -1,16 +1,17 @@
 /// A pattern with `*` for any characters and `?` for any single character, ignoring case.
-struct Pattern: Sendable {
+package struct Pattern: Sendable {
     /// The pattern as typed.
     let text: String
     private let pattern: [Character]
 
-    init(_ text: String) {
+    /// Makes a pattern from its text.
+    package init(_ text: String) {
         self.text = text
         pattern = Array(text.lowercased())
     }
 
     /// Whether a text contains `*` or `?`.
-    static func isPattern(_ text: String) -> Bool {
+    package static func isPattern(_ text: String) -> Bool {
         text.contains { $0 == "*" || $0 == "?" }
     }
 

@@ -1,11 +1,11 @@
 import Client
-import Output
+package import Output
 import Records
 import Terminal
 import Text
 
 /// A part of an object's description.
-enum ObjectPart: Sendable {
+package enum ObjectPart: Sendable {
     case fields(Pattern?)
     case picklist(String)
     case relationships
@@ -22,19 +22,24 @@ extension Pattern {
 }
 
 /// An object's description, or a part of it, as a listing or as the org's own JSON.
-struct ObjectPage {
+package struct ObjectPage {
     private let bytes: [UInt8]
     private let object: ObjectDescription
     private let part: ObjectPart
 
     /// Reads the body of the object's describe resource.
-    init(_ description: [UInt8], _ part: ObjectPart) throws {
+    ///
+    /// - Throws: `DecodingError`, if it is no description.
+    package init(_ description: [UInt8], _ part: ObjectPart) throws {
         bytes = description
         object = try ObjectDescription(parsing: description)
         self.part = part
     }
 
-    func show(_ style: OutputStyle, _ context: Context) throws {
+    /// Prints the part.
+    ///
+    /// - Throws: `UnknownField`; `NotAPicklist`; errors of the output.
+    package func show(_ style: OutputStyle, _ context: Context) throws {
         switch part {
         case .fields(let pattern): try printFields(pattern, style, context)
         case .picklist(let field): try printPicklist(field, style, context)

@@ -1,18 +1,24 @@
 import Client
-import Output
+package import Output
 import Records
 import Terminal
 
 /// A filter for the list of objects.
-struct ObjectFilter: Sendable {
+package struct ObjectFilter: Sendable {
     let pattern: Pattern?
     let kind: Kind?
 
     /// The kinds of object.
-    enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         case standard
         case custom
         case queryable
+    }
+
+    /// Makes a filter; nil admits all.
+    package init(pattern: Pattern?, kind: Kind?) {
+        self.pattern = pattern
+        self.kind = kind
     }
 
     func admits(_ object: ObjectSummary) -> Bool {
@@ -30,19 +36,24 @@ struct ObjectFilter: Sendable {
 }
 
 /// The org's objects, as a listing or as the org's own JSON.
-struct ObjectListing {
+package struct ObjectListing {
     private let description: [UInt8]
     private let objects: [ObjectSummary]
     private let filter: ObjectFilter
 
     /// Reads the body of the describe global resource.
-    init(_ description: [UInt8], _ filter: ObjectFilter) throws {
+    ///
+    /// - Throws: `DecodingError`, if it is no list of objects.
+    package init(_ description: [UInt8], _ filter: ObjectFilter) throws {
         self.description = description
         self.filter = filter
         objects = try ObjectList(parsing: description).objects
     }
 
-    func show(_ style: OutputStyle, _ context: Context) throws {
+    /// Prints the objects.
+    ///
+    /// - Throws: The errors of the output.
+    package func show(_ style: OutputStyle, _ context: Context) throws {
         let wanted = objects.map(filter.admits)
         guard style.format != .json || style.listsIDs else {
             return try printJSON(wanted, style, context)
