@@ -263,7 +263,7 @@ extension PendingRequest {
     /// Whether line mode waits for the request.
     fileprivate var isAwaited: Bool {
         switch self {
-        case .objectNames, .probe: false
+        case .objects, .recordCounts, .probe: false
         default: true
         }
     }

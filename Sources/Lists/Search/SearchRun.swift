@@ -2,7 +2,7 @@ import Accounts
 package import Client
 import HTTP
 package import Output
-import Records
+package import Records
 import SOQL
 import Text
 
@@ -29,30 +29,11 @@ package struct SearchRun {
     ///
     /// - Throws: `SearchError` for an org's error; `EmptyResult`; errors of the output.
     package func show(in org: Org) async throws {
-        do {
-            try await show(search, in: org)
-        } catch let error as SearchError {
-            let codes = ["INVALID_FIELD", "INVALID_TYPE"]
-            guard codes.contains(where: { error.cause.refusal?.has($0) == true }),
-                let (visible, hidden) = try? await search.withoutHidden(in: org)
-            else { throw error }
+        let trace = try Trace(context)
+        let (found, search, hidden) = try await search.found(in: org) { trace.tell($0) }
+        if !hidden.isEmpty {
             let names = hidden.joined(separator: ", ")
             context.messages.note("not visible to you, so left out: \(names)")
-            try await show(visible, in: org)
-        }
-    }
-
-    private func show(_ search: TextSearch, in org: Org) async throws {
-        try Trace(context).tell(search.sosl)
-        let found: SearchRecords
-        do {
-            found = try await org.search(search.sosl)
-        } catch {
-            throw SearchError(
-                cause: error,
-                search: search,
-                hints: await search.hints(for: error, in: org)
-            )
         }
         if found.count == 0, failsIfEmpty { throw EmptyResult() }
         try report(found, of: search, org)
@@ -135,6 +116,47 @@ package struct SearchRun {
 }
 
 extension TextSearch {
+    /// Searches; if the org hides a usual object or field from the user, searches again without it.
+    ///
+    /// - Parameters:
+    ///   - org: The org.
+    ///   - tell: Is told of each search in SOSL before it is sent.
+    /// - Returns: The records, the search that found them, and the names of what is hidden.
+    /// - Throws: `SearchError`.
+    package func found(
+        in org: Org,
+        tell: (String) -> Void
+    ) async throws -> (records: SearchRecords, search: TextSearch, hidden: [String]) {
+        do {
+            return (try await records(in: org, tell: tell), self, [])
+        } catch let error {
+            let codes = ["INVALID_FIELD", "INVALID_TYPE"]
+            guard codes.contains(where: { error.cause.refusal?.has($0) == true }),
+                let (visible, hidden) = try? await withoutHidden(in: org)
+            else { throw error }
+            return (try await visible.records(in: org, tell: tell), visible, hidden)
+        }
+    }
+
+    private func records(
+        in org: Org,
+        tell: (String) -> Void
+    ) async throws(SearchError) -> SearchRecords {
+        tell(sosl)
+        do {
+            return try await org.search(sosl)
+        } catch {
+            throw SearchError(
+                cause: error,
+                search: self,
+                hints: await hints(for: error, in: org)
+            )
+        }
+    }
+
+    /// The objects of the search, in their order.
+    package var objects: [String] { parts.map(\.object) }
+
     /// Returns the columns of all objects, with the object in front and, unless the user chose the
     /// fields, the id behind it.
     fileprivate func shape(of columns: [ResultColumn]) -> RowShape {

@@ -141,6 +141,14 @@ struct BrowserScene {
         case .reach(let id, let ids, let object):
             let description = try ObjectDescription(parsing: try await org.describe(object))
             return (id, .reach(try await DeletionReach(of: ids, object: description, in: org)))
+        case .objects(let id):
+            let objects = try await org.objects().filter { $0.flags.contains(.queryable) }
+            return (id, .objects(objects.map { OrgObject(name: $0.name, label: $0.label) }))
+        case .recordCounts(let id):
+            let counts = try await org.recordCounts(of: []).map { ($0.object, $0.count) }
+            return (id, .recordCounts(Dictionary(counts) { first, _ in first }))
+        case .find(let id, let text):
+            return (id, .lines(try await PanelPage.Line.found(text, in: org).lines))
         case .orgs(let id):
             let orgs = [
                 KnownBrowserOrg(name: "acme", userName: "ada@acme.example", kind: .production),
