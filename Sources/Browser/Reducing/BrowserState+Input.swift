@@ -112,7 +112,11 @@ extension BrowserState {
             let text = input.text
             body(&input)
             page.input = input
-            if input.text != text { page.begin() }
+            if input.text != text {
+                page.begin()
+                // The question whether to replace a view was about the other name.
+                if page.kind == .viewName { page.note = nil }
+            }
             overlays[overlays.count - 1] = .panel(page)
         case .soql(var line):
             let text = line.input.text

@@ -7,7 +7,9 @@ extension BrowserState {
     /// Lists the saved views, those of `sfctl view`.
     mutating func openViews() -> [BrowserEffect] {
         open(PanelPage(kind: .views, title: "Saved views", note: "reading …"))
-        return [.views(ask(.views))]
+        // Saving a list with a filter needs the types of the fields.
+        let object = list?.query.object
+        return [.views(ask(.views))] + (network.canRead ? object.map { describe($0) } ?? [] : [])
     }
 
     /// Opens a view as a list of its own.
@@ -27,6 +29,9 @@ extension BrowserState {
         var page = PanelPage(kind: .viewName, title: "Save this list as")
         page.input = TextInput()
         page.lines = display.wrapped(savedStatement(of: list).text, width: 60).map { .init(text: $0) }
+        if !list.filter.isEmpty, condition(of: list) == nil {
+            page.lines.append(.init(text: "(the filter is not part of it: no column of text)"))
+        }
         open(page)
         return []
     }
@@ -68,8 +73,10 @@ extension BrowserState {
 
     /// Returns the filter of a list as a condition on its columns of text; nil without a filter.
     private func condition(of list: RecordList) -> Condition? {
-        guard let columns = list.columns, list.query.hasRecords else { return nil }
-        let texts = columns.filter { isText($0, of: list.query.object ?? "") }
+        guard let columns = list.columns, let object = list.query.object,
+            description(of: object) != nil
+        else { return nil }
+        let texts = columns.filter { isText($0, of: object) }
         let words = list.filter.split(separator: " ").map { word in
             let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
             let named = columns.filter { $0.name.lowercased() == parts[0].lowercased() }
