@@ -202,15 +202,16 @@ package struct QueryRun {
         let rows = output?.rows ?? 0
         let flat = output?.flatRows.map { ", \(Count.text($0, "row"))" } ?? ""
         let total =
-            isCut
+            isCut && !limit.isExceeded
             ? output?.totalSize.map { "\(Count.grouped(rows)) of \(Count.grouped($0)) records" }
             : nil
-        let count = (total ?? Count.text(rows, "record")) + flat + (isCut ? " (--max-rows)" : "")
-        if let path = style.path {
-            context.messages.note("\(count) in \(path)")
-        } else {
-            context.messages.note(rows > 0 ? count : "No records.")
-        }
+        let origin = isCut && !limit.isExceeded ? " (--max-rows)" : ""
+        let count = (total ?? Count.text(rows, "record")) + flat + origin
+        let place = style.path.map { " in \($0)" } ?? ""
+        let more = isCut && limit.isExceeded ? "; more match (--limit \(limit.rows))" : ""
+        context.messages.note(
+            rows > 0 || style.path != nil ? count + place + more : "No records."
+        )
         if rows == 0 { noteStars() }
     }
 
