@@ -25,8 +25,12 @@ extension BrowserState {
 
     private mutating func find(_ text: String) -> [BrowserEffect] {
         guard !text.isEmpty else { return [] }
-        open(PanelPage(kind: .found(text: text), title: "Found \"\(text)\"", note: "searching …"))
-        return [.find(ask(.find(text)), text)]
+        let page = PanelPage(
+            kind: .found(text: text),
+            title: "Found \"\(text)\"",
+            note: "searching …"
+        )
+        return [.find(open(page, awaiting: .find(text)), text)]
     }
 
     /// Opens the tree of the contact under the cursor.
@@ -41,7 +45,7 @@ extension BrowserState {
         }
         guard isReachable() else { return [] }
         let name = RecordNames(of: list, in: self)[id] ?? "\(id)"
-        open(PanelPage(kind: .tree(id), title: name, note: "fetching …"))
-        return [.tree(ask(.tree(id)), id)]
+        let page = PanelPage(kind: .tree(id), title: name, note: "fetching …")
+        return [.tree(open(page, awaiting: .tree(id)), id)]
     }
 }
