@@ -32,13 +32,19 @@ extension BrowserState {
             kind: .values(values),
             title: "\(values.column.name): \(count)\(values.isCut ? " or more" : "") \(place)"
         )
+        // Of tens of thousands of values, nearly all have the same count.
+        var last: (count: Int, bar: String, end: String)?
         page.lines = values.counts.enumerated().map { index, value in
-            let share = value.count * 100 / max(1, all)
+            let text = value.text.map { $0.isEmpty ? "\"\"" : $0 } ?? "<null>"
+            if last?.count != value.count {
+                let bar = String(repeating: "#", count: max(1, value.count * 12 / max(1, most)))
+                let share = values.isCut ? "" : "  \(value.count * 100 / max(1, all))%"
+                last = (value.count, bar, Count.grouped(value.count) + share)
+            }
             return PanelPage.Line(
-                text: value.text.map { $0.isEmpty ? "\"\"" : $0 } ?? "<null>",
-                detail: String(repeating: "#", count: max(1, value.count * 12 / max(1, most))),
-                end: values.isCut
-                    ? Count.grouped(value.count) : "\(Count.grouped(value.count))  \(share)%",
+                text: text,
+                detail: last?.bar ?? "",
+                end: last?.end ?? "",
                 target: .value(index)
             )
         }

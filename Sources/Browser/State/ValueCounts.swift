@@ -43,11 +43,13 @@ struct ValueCounter {
 
     /// The values with their counts, the most frequent first.
     var values: [ValueCount] {
-        counts.sorted { first, second in
-            guard first.value == second.value else { return first.value > second.value }
-            return first.key.text.lexicographicallyPrecedes(second.key.text)
+        var values = counts.map { ValueCount($0.key, count: $0.value) }
+        values.sort { first, second in
+            guard first.count == second.count else { return first.count > second.count }
+            guard let text = first.text, let other = second.text else { return first.text == nil }
+            return text < other
         }
-        .map { ValueCount($0.key, count: $0.value) }
+        return values
     }
 
     /// Counts the rows of a list that are shown.
@@ -55,9 +57,16 @@ struct ValueCounter {
         let shape = RowShape([column])
         let shown = Set(list.view)
         for (chunk, start) in zip(list.rows.chunks, list.rows.starts) {
-            var sink = ValueSink(first: start, shown: shown, replaced: list.rows.replaced)
-            guard (try? QueryPage(chunk.bytes).scan(as: shape, into: &sink)) != nil else { continue }
-            counts.merge(sink.counts) { $0 + $1 }
+            var sink = ValueSink(
+                counts: counts,
+                first: start,
+                shown: shown,
+                replaced: list.rows.replaced
+            )
+            // The only owner of a dictionary changes it in place.
+            counts = [:]
+            _ = try? QueryPage(chunk.bytes).scan(as: shape, into: &sink)
+            counts = sink.counts
         }
         for (row, json) in list.rows.replaced where shown.contains(row) {
             for cell in BrowserCell.cells(of: json, as: shape) { counts[cell, default: 0] += 1 }
@@ -67,12 +76,18 @@ struct ValueCounter {
 
 /// A sink that counts the values of a page's only column.
 private struct ValueSink: RowSink {
-    var counts: [BrowserCell: Int] = [:]
+    var counts: [BrowserCell: Int]
     private var row: RowNumber
     private let shown: Set<RowNumber>
     private let replaced: [RowNumber: [UInt8]]
 
-    init(first: RowNumber, shown: Set<RowNumber>, replaced: [RowNumber: [UInt8]]) {
+    init(
+        counts: [BrowserCell: Int],
+        first: RowNumber,
+        shown: Set<RowNumber>,
+        replaced: [RowNumber: [UInt8]]
+    ) {
+        self.counts = counts
         row = first
         self.shown = shown
         self.replaced = replaced
