@@ -79,7 +79,7 @@ extension BrowserState {
             page.note = lines.isEmpty ? "nothing found" : nil
         case (.tree(let id), .tree(let asked)) where id == asked: page.note = nil
         case (.views, .views):
-            page.note = lines.isEmpty ? "no view is saved yet; s saves this list" : nil
+            page.note = lines.isEmpty ? PanelPage.noViews : nil
         default: return
         }
         page.lines = lines
