@@ -122,7 +122,7 @@ extension KeyTable {
             action: .search,
             contexts: pages,
             keys: [.character("F")],
-            help: "search in the org",
+            help: "search this object in the org",
             label: "search",
             command: "sfctl query \"… WHERE Name LIKE '%text%'\""
         ),
@@ -166,8 +166,8 @@ extension KeyTable {
             action: .soql,
             contexts: pages,
             keys: [.character(":")],
-            help: "edit the SOQL",
-            label: "SOQL",
+            help: "open an object by its name, or edit the SOQL",
+            label: "objects",
             command: "sfctl query SOQL"
         ),
         .init(
@@ -221,7 +221,7 @@ extension KeyTable {
             action: .tree,
             contexts: pages,
             keys: [.character("T")],
-            help: "what belongs to this contact: account, cases, opportunities, activities",
+            help: "a contact's account, cases, opportunities and activities",
             label: "tree",
             command: "sfctl contact ID --tree"
         ),
@@ -229,7 +229,7 @@ extension KeyTable {
             action: .fieldInfo,
             contexts: [.detail],
             keys: [.character("i")],
-            help: "what the org says of this field",
+            help: "a field's type, values, help text, and who may edit it",
             label: "field",
             command: "sfctl describe OBJECT FIELD"
         ),

@@ -39,7 +39,9 @@ struct ValueCounter {
         let shown = Set(list.view)
         for (chunk, start) in zip(list.rows.chunks, list.rows.starts) {
             var sink = ValueSink(first: start, shown: shown, replaced: list.rows.replaced)
-            guard (try? QueryPage(chunk.bytes).scan(as: shape, into: &sink)) != nil else { continue }
+            guard (try? QueryPage(chunk.bytes).scan(as: shape, into: &sink)) != nil else {
+                continue
+            }
             counts.merge(sink.counts) { $0 + $1 }
         }
         for (row, json) in list.rows.replaced where shown.contains(row) {
