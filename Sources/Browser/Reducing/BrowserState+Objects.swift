@@ -89,8 +89,8 @@ extension QueryInput {
     fileprivate var objectWord: String? {
         let text = input.text.trimmingWhitespace
         let isName = text.utf8.allSatisfy {
-            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "_") || Character(UnicodeScalar($0)).isLetter
-                || Character(UnicodeScalar($0)).isNumber
+            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "_")
+                || Character(UnicodeScalar($0)).isLetter || Character(UnicodeScalar($0)).isNumber
         }
         guard !isSelected, isName, let first = text.split(separator: " ").first,
             !["select", "from", "find"].contains(first.lowercased())

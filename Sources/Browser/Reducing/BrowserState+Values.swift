@@ -9,9 +9,10 @@ extension BrowserState {
         guard let list, let columns = list.columns, columns.indices.contains(list.column) else {
             return
         }
-        var counter = ValueCounter(columns[list.column])
+        let column = columns[list.column]
+        var counter = ValueCounter(column)
         counter.count(list)
-        let values = ValueColumn(list: list.id, column: columns[list.column], counts: counter.values)
+        let values = ValueColumn(list: list.id, column: column, counts: counter.values)
         open(page(of: values))
     }
 
