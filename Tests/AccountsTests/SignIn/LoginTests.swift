@@ -234,7 +234,8 @@ struct LoginTests {
             user,
             user,
             .on("/services/data", #"[{"version":"67.0"}]"#),
-            .query(Wire.page())
+            .query(Wire.page()),
+            .undescribed
         )
         var shell = try Shell.signingIn()
         shell.transport = org
@@ -391,7 +392,8 @@ struct LoginTests {
                 #"{"Id":"\#(user)","Username":"ci@acme.example","Name":"CI","Email":null}"#
             ),
             .on("/services/data", #"[{"version":"67.0"}]"#),
-            .query(Wire.page())
+            .query(Wire.page()),
+            .undescribed
         )
         var shell = try Shell.signingIn()
         shell.transport = org

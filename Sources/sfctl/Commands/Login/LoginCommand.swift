@@ -44,6 +44,7 @@ struct LoginCommand: Command {
         let request = try LoginRequest(login, context, network)
         let outcome = try await method.run(request, conclusion)
         try LoginReport(login: login, context: context).show(outcome)
+        await LoginDescriptions(network, context.environment).fetch(for: outcome)
     }
 }
 
