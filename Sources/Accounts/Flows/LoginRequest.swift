@@ -33,7 +33,7 @@ package struct LoginRequest: Sendable {
         environment.readSecret = { _ in
             throw UsageError(
                 "stdin is a terminal, and --no-input forbids prompts",
-                hints: ["sfctl login … --no-input < FILE"]
+                hints: ["pipe the secret into sfctl login, or name its file"]
             )
         }
         return environment
