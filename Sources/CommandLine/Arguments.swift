@@ -35,6 +35,13 @@ package struct Arguments: Sendable, Hashable {
     /// Returns the last value of an option whose values are numbers.
     package func number(_ option: Option) -> Int? { self[option].flatMap { Int($0) } }
 
+    /// Returns the given ones of some options with their values, as words of a command line.
+    package func words(of options: [Option]) -> [String] {
+        options.flatMap { option in
+            all(option).flatMap { ["--\(option.name)"] + (option.value == nil ? [] : [$0]) }
+        }
+    }
+
     /// Returns the command line to type, with the last occurrence of a word replaced.
     package func line(replacing old: String, with new: [String]) -> String {
         guard let index = line.lastIndex(of: old) else {

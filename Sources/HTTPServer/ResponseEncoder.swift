@@ -7,14 +7,14 @@ package enum ResponseEncoder {
 
     /// Returns the bytes of a whole message in one piece, so that few writes send it.
     ///
-    /// The length is the body's, unless an answer to HEAD gives the length of the omitted body.
+    /// The date is the given one, unless the answer has one. The length is the body's, unless an answer to HEAD gives the length of the omitted body.
     package static func encode(
         _ response: WholeResponse,
         date: HTTPDate,
         keepsAlive: Bool
     ) -> [UInt8] {
-        var head =
-            "HTTP/1.1 \(response.status) \(reasonPhrase(response.status))\r\nDate: \(date)\r\n"
+        var head = "HTTP/1.1 \(response.status) \(reasonPhrase(response.status))\r\n"
+        if response.headers["Date"] == nil { head += "Date: \(date)\r\n" }
         for field in response.headers.fields { head += "\(field.name): \(field.value)\r\n" }
         if !response.isBodiless, response.headers["Content-Length"] == nil {
             head += "Content-Length: \(response.bytes.count)\r\n"

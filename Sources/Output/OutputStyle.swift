@@ -28,6 +28,8 @@ package struct OutputStyle: Sendable {
     package var hasFieldLines: Bool
     /// The rules of columns in a table that is too narrow, in addition to their values' traits.
     package var columnRules: [ColumnRule] = []
+    /// The most rows shown, if the query asks for more to tell whether there are more.
+    package var mostRows = Int.max
     /// The least width, in terminal columns, to which a table shrinks a column.
     package var leastWidth = 12
     /// What a spreadsheet needs to know about the columns.

@@ -48,7 +48,7 @@ package struct VerticalPages: PageWriter {
         )
         var rows = LimitedRows(IdentifiedRows(cells, idColumn: shape.idColumn), atMost: limit)
         let head = try source.scan(as: shape, into: &rows)
-        append(rows.rows, total: head.totalSize)
+        append(rows.rows, total: head.totalSize.map { min($0, style.mostRows) })
         return (head, limit - rows.remaining)
     }
 

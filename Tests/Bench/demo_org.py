@@ -40,9 +40,9 @@ SCANS = {
 }
 
 
-def query(size, soql):
+def query(size, soql, *options):
     """A query of the org of that size."""
-    return Program(SFCTL, "query", soql, "--quiet", "-o", "demo", "-r", "csv", HOME=str(home(size)))
+    return Program(SFCTL, "query", soql, "--quiet", "-o", "demo", "-r", "csv", *options, HOME=str(home(size)))
 
 
 def home(size):
@@ -68,6 +68,8 @@ def main():
     for name, soql in SCANS.items():
         large, middle = pairs(query("large", soql), query("middle", soql), 5)
         table.ratio(f"{name}, 1,000,000 against 100,000", large, middle, most=11)
+    bulk, rest = (query("large", SCANS["all rows"], *options) for options in (["--bulk"], []))
+    table.ratio("all rows of 1,000,000, --bulk against REST", *pairs(bulk, rest, 3))
     print(f"\n{table}")
 
 

@@ -5,15 +5,15 @@ It understands the queries of a run and of its parts: conditions on Id, ORDER BY
 
 import json
 import re
-import sys
 import threading
 import time
 from bisect import bisect_left, bisect_right
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from urllib.parse import parse_qs, urlsplit
 
 from pages import QUERY, VERSIONS, page
+from servers import Server
 
 STATEMENT = re.compile(
     r"SELECT (?P<select>COUNT\(\)|[\w., ]+) FROM Contact(?: WHERE (?P<where>.+?))?"
@@ -121,21 +121,11 @@ class _Handler(BaseHTTPRequestHandler):
         pass
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-
-    def handle_error(self, request, client_address):
-        # A client that has read enough goes away; any other error is the bench's own and must be
-        # seen.
-        if not isinstance(sys.exc_info()[1], ConnectionError):
-            super().handle_error(request, client_address)
-
-
 @contextmanager
 def live_org(ids, records, delay=0.0):
     """Serves the records while the body of the `with` runs."""
     org = LiveOrg(ids, records, delay)
-    with _Server(("127.0.0.1", 0), _Handler) as server:
+    with Server(("127.0.0.1", 0), _Handler) as server:
         server.org = org
         org.url = f"http://127.0.0.1:{server.server_port}"
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -29,9 +29,12 @@ class Program:
 
 def sfctl(url, *options, soql=SOQL):
     """`sfctl query` of the org at a URL."""
-    return Program(
-        SFCTL, "query", soql, "--quiet", *options, SFCTL_INSTANCE_URL=url, SFCTL_ACCESS_TOKEN="bench"
-    )
+    return command(url, "query", soql, *options)
+
+
+def command(url, *words):
+    """A command of sfctl for the org at a URL."""
+    return Program(SFCTL, *words, "--quiet", SFCTL_INSTANCE_URL=url, SFCTL_ACCESS_TOKEN="bench")
 
 
 def curl(urls):
@@ -50,7 +53,16 @@ def curl_and_jq(urls):
 
 def simple_salesforce(url):
     """Python's simple-salesforce with the csv module."""
-    return Program(FOLDER / "venv/bin/python", BENCH / "simple_salesforce_csv.py", url, SOQL)
+    return _python("simple_salesforce_csv.py", url, SOQL)
+
+
+def simple_salesforce_bulk(url):
+    """Python's simple-salesforce with its bulk2."""
+    return _python("simple_salesforce_bulk.py", url, SOQL)
+
+
+def _python(script, *arguments):
+    return Program(FOLDER / "venv/bin/python", BENCH / script, *arguments)
 
 
 def has_parallel():

@@ -35,8 +35,8 @@ package struct Trace: OrgObserver {
             let request = report.requestID.map { " \($0)" } ?? ""
             debug(
                 line,
-                "\(report.status) \(report.duration.milliseconds) ms \(report.byteCount) "
-                    + "bytes\(request)"
+                "\(report.status) \(report.duration.milliseconds) ms "
+                    + (report.byteCount.map { "\($0) bytes" } ?? "and a body in pieces") + request
             )
         case .failed(let line, let error, let duration):
             debug(line, "failed after \(duration.milliseconds) ms: \(error)")

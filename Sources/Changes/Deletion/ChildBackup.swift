@@ -14,6 +14,8 @@ struct ChildBackup {
     private(set) var saved = 0
     /// The fields that a new record cannot have, by object.
     private(set) var uncreatable: [String: [String]] = [:]
+    /// The fields with the record that a child goes along with, by the child's object.
+    private(set) var cascades: [String: [String]] = [:]
     /// Whether some children could not be saved.
     private var isPartial = false
     /// The saved children of each record to delete; nil if some could not be saved.
@@ -113,6 +115,7 @@ struct ChildBackup {
         guard !lines.ids.isEmpty else { return nil }
         saved += lines.ids.count
         uncreatable[object.summary.name] = object.uncreatableFields
+        noteCascade(kind, of: object.summary.name)
         going.formUnion(lines.ids)
         var found: [RecordID: RecordID] = [:]
         for (id, parents) in lines.parents {
@@ -129,5 +132,10 @@ struct ChildBackup {
         )
         if let sentence = reach.notCounted { warnings.append(sentence) }
         return Level(object: object, roots: found, reach: reach)
+    }
+
+    private mutating func noteCascade(_ kind: ChildKind, of object: String) {
+        let known = cascades[object] ?? []
+        cascades[object] = known + kind.fields.filter { !known.contains($0) }
     }
 }

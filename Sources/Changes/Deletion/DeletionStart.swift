@@ -137,6 +137,7 @@ package struct DeletionStart {
                 saved.along = children.perRecord ?? saved.along
                 if children.saved > 0 { head.childrenFile = file }
                 head.uncreatable.merge(children.uncreatable) { own, _ in own }
+                head.cascades = children.cascades
             }
         }
         return (head, saved)

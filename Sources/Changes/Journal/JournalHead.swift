@@ -30,6 +30,9 @@ package struct JournalHead: Hashable, Sendable {
     /// The fields that a new record cannot have, by object, of all saved records; a journal of an
     /// older sfctl has none.
     var uncreatable: [String: [String]] = [:]
+    /// The fields with the record that a child goes along with, by the child's object; a journal of
+    /// an older sfctl has none.
+    var cascades: [String: [String]] = [:]
 }
 
 /// A delete by jobs of Bulk API 2.0; the raw value is the API's name of the operation.

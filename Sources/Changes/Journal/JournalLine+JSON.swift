@@ -207,14 +207,16 @@ extension JournalHead {
             writer.key("childrenFile")
             writer.string(childrenFile)
         }
-        guard !uncreatable.isEmpty else { return }
-        writer.key("uncreatable")
-        writer.beginObject()
-        for (object, fields) in uncreatable.sorted(by: { $0.key < $1.key }) {
-            writer.key(object)
-            writer.strings(fields)
+        for (key, lists) in [("uncreatable", uncreatable), ("cascades", cascades)]
+        where !lists.isEmpty {
+            writer.key(key)
+            writer.beginObject()
+            for (object, fields) in lists.sorted(by: { $0.key < $1.key }) {
+                writer.key(object)
+                writer.strings(fields)
+            }
+            writer.endObject()
         }
-        writer.endObject()
     }
 
     fileprivate init(_ value: JSONValue) throws(JournalLine.Fault) {
@@ -244,8 +246,14 @@ extension JournalHead {
             along: value["along"].flatMap(AlongCounts.init) ?? AlongCounts(),
             childrenFile: childrenFile
         )
-        for object in value["uncreatable"]?.members ?? [] {
-            uncreatable[object.key] = (object.value.elements ?? []).compactMap(\.text)
+        uncreatable = Self.fields(value["uncreatable"])
+        cascades = Self.fields(value["cascades"])
+    }
+
+    /// Reads lists of fields by object.
+    private static func fields(_ value: JSONValue?) -> [String: [String]] {
+        (value?.members ?? []).reduce(into: [:]) { lists, object in
+            lists[object.key] = (object.value.elements ?? []).compactMap(\.text)
         }
     }
 }

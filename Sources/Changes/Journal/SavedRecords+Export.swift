@@ -46,23 +46,65 @@ extension SavedRecords {
 extension SavedRecords {
     /// Finds the saved children that went along with records that the org no longer has.
     ///
-    /// - Parameter gone: Whether the org no longer has a record of the delete, by its id.
+    /// - Parameter contents: The journal.
     /// - Returns: The children. One that refers to no other saved record is among them.
     /// - Throws: `FileError`; `JSONFault` for a line that is not a record.
-    package func children(goneWith gone: [RecordID: Bool]) throws -> Set<RecordID> {
-        var all: [RecordID: Bool] = [:]
+    package func childrenGone(with contents: JournalContents) throws -> Set<RecordID> {
+        let states: Set<JournalEntry.State> = [.deleted, .sent, .restoring, .restored]
+        var roots: [RecordID: Root] = [:]
+        for (turn, entry) in contents.entries.enumerated() {
+            // A record that was not deleted took nothing along.
+            let isTaker = states.contains(entry.state)
+            roots[entry.id] = Root(turn: isTaker ? turn : .max, isGone: entry.mayBeGone)
+        }
+        var gone: Set<RecordID> = []
         // In the file, a record comes after the records that it refers to.
         for line in (try WholeFile.read(path) ?? []).split(separator: UInt8(ascii: "\n")) {
             let record = try JSONValue(parsing: Array(line))
             guard let id = record["Id"]?.text.flatMap({ try? RecordID($0) }) else { continue }
-            let references = (record.members ?? []).filter { $0.key != "Id" }
-                .compactMap { $0.value.text.flatMap { try? RecordID($0) } }
-            let direct = references.compactMap { gone[$0] }
-            let states = direct.isEmpty ? references.compactMap { all[$0] } : direct
-            all[id] = states.isEmpty || states.contains(true)
+            let object = record["attributes"]?["type"]?.text ?? ""
+            let root = Self.root(of: record, contents.head.cascades[object], among: roots)
+            roots[id] = root
+            if root.isGone { gone.insert(id) }
         }
-        return Set(all.filter(\.value).keys)
+        return gone
     }
+
+    /// A record of the delete with which children went along.
+    private struct Root {
+        /// Its turn in the delete.
+        let turn: Int
+        let isGone: Bool
+    }
+
+    /// Returns the record with which a child went along: the first deleted of those it belongs to.
+    ///
+    /// - Parameters:
+    ///   - record: The child.
+    ///   - fields: The fields with the records that it belongs to; nil if they are not known. Any
+    ///     reference may then be one, and the child is only back if all of them are.
+    ///   - roots: The roots of the records that the child may refer to.
+    /// - Returns: The root.
+    private static func root(
+        of record: JSONValue,
+        _ fields: [String]?,
+        among roots: [RecordID: Root]
+    ) -> Root {
+        let members = (record.members ?? []).filter { member in
+            fields.map { $0.contains(member.key) } ?? (member.key != "Id")
+        }
+        let found = members.compactMap { $0.value.text.flatMap { try? RecordID($0) } }
+            .compactMap { roots[$0] }
+        let possible =
+            fields == nil && found.contains(where: \.isGone)
+            ? found.filter(\.isGone) : found
+        return possible.min { $0.turn < $1.turn } ?? Root(turn: .max, isGone: true)
+    }
+}
+
+extension JournalEntry {
+    /// Whether this delete deleted the record, or may have, and it is not known to be restored.
+    package var mayBeGone: Bool { isGone || state == .sent }
 }
 
 /// Saved records of one object, to create them again.

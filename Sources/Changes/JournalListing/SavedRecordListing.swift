@@ -70,22 +70,19 @@ package struct SavedRecordListing {
 
     private func export() throws -> SavedExport {
         let object = contents.head.object
-        let states: Set<JournalEntry.State> = [.deleted, .sent, .restoring]
-        let gone = Dictionary(
-            uniqueKeysWithValues: contents.entries.map { ($0.id, states.contains($0.state)) }
-        )
         guard let children else {
+            let gone = Set(contents.entries.filter(\.mayBeGone).map(\.id))
             guard let saved = SavedRecords(of: contents) else {
                 throw UsageError("the delete saved no records, or their file is gone")
             }
             return try saved.export(of: object, uncreatable: uncreatable(object)) {
-                gone[$0] == true
+                gone.contains($0)
             }
         }
         guard let saved = SavedRecords.children(of: contents) else {
             throw UsageError("the delete saved no records that went along, or their file is gone")
         }
-        let left = try saved.children(goneWith: gone)
+        let left = try saved.childrenGone(with: contents)
         let export = try saved.export(of: children, uncreatable: uncreatable(children)) {
             left.contains($0)
         }

@@ -111,7 +111,7 @@ extension BoundStatement {
     /// Requests the description of each object on the way to a field.
     ///
     /// - Throws: `UsageError` for a value that does not fit its field; `StatementError` if the
-    ///   statement does not parse.
+    ///   statement does not parse; `OrgError` if the type of a field cannot be found out.
     package func filled(in org: Org) async throws -> Statement {
         guard !binds.isEmpty else { return statement }
         let query = try provisional.checkedQuery()
@@ -120,7 +120,7 @@ extension BoundStatement {
             // The literal of a list is behind its parenthesis.
             let offset = offsets[index] + (bind.place == .list ? 1 : 0)
             let operand = query.operand(comparedWithLiteralAt: offset)
-            let type = await type(of: operand, in: org)
+            let type = try await type(of: operand, in: org)
             texts.append(
                 try Self.text(at: bind, entries[index], after: operand?.comparator) {
                     text throws(UsageError) in
@@ -150,7 +150,10 @@ extension BoundStatement {
     }
 
     /// Returns the type of a left side; nil if it is unknown.
-    private func type(of operand: ComparedOperand?, in org: Org) async -> String? {
+    private func type(
+        of operand: ComparedOperand?,
+        in org: Org
+    ) async throws(OrgError) -> String? {
         guard let operand else { return nil }
         if case .call(let call) = operand.operand {
             switch call.name.uppercased() {
@@ -163,6 +166,6 @@ extension BoundStatement {
         }
         guard let last = operand.path.last else { return nil }
         let column = ResultColumn(name: last, path: operand.path)
-        return await org.fieldTypes(of: [column], from: operand.object).first ?? nil
+        return try await org.certainFieldTypes(of: [column], from: operand.object).first ?? nil
     }
 }

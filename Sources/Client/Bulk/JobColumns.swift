@@ -23,7 +23,7 @@ package struct JobColumns: Sendable {
     ///   - text: Its text.
     ///   - makesRecords: Whether formats need whole records.
     ///   - org: The org.
-    /// - Throws: `OrgError` if the org does not describe the query's object.
+    /// - Throws: `OrgError` if a description is missing, although the org does not deny it.
     package init(
         of query: Query,
         _ text: String,
@@ -51,9 +51,11 @@ package struct JobColumns: Sendable {
             soql = text
             objects = [:]
             self.columns = columns
+            if let failure = known.failure { throw failure }
             return
         }
         let added = await Self.added(to: columns, query, &known)
+        if let failure = known.failure { throw failure }
         self.columns = columns + added.columns
         objects = added.objects
         var sent = query
@@ -138,13 +140,17 @@ package struct JobColumns: Sendable {
 extension Org {
     /// Returns the layout of a job's result whose query is unknown, from its header and the types
     /// of the object's fields.
+    ///
+    /// - Throws: `OrgError` if a description is missing, although the org does not deny it.
     package nonisolated func layout(
         of header: [String],
         _ job: BulkJob
     ) async throws(OrgError) -> CSVLayout {
         let columns = header.map { ResultColumn(dotted: $0) }
         let types =
-            if let object = job.object { await fieldTypes(of: columns, from: object) } else {
+            if let object = job.object {
+                try await certainFieldTypes(of: columns, from: object)
+            } else {
                 [String?](repeating: nil, count: columns.count)
             }
         var layout = CSVLayout(

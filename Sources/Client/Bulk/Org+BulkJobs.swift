@@ -84,6 +84,30 @@ extension Org {
         }
     }
 
+    /// Aborts a job; a cancelled task still gets `jobPatience` for it.
+    ///
+    /// If no usable answer arrives, the job's own state decides whether it is aborted.
+    ///
+    /// - Returns: The job.
+    /// - Throws: `OrgError`.
+    package nonisolated func abort(
+        _ id: RecordID,
+        _ kind: BulkJob.Kind
+    ) async throws(OrgError) -> BulkJob {
+        let cancellation = DelayedCancellation(by: Self.jobPatience, clock: options.clock)
+        let result = await cancellation.delay { () -> Result<BulkJob, OrgError> in
+            do throws(OrgError) {
+                return .success(try await self.setState(.aborted, of: id, kind))
+            } catch {
+                let isUnclear = error.mayHaveBeenDone || error.refusal?.isServerFailure == true
+                guard isUnclear, let job = try? await self.job(id, kind), job.state == .aborted
+                else { return .failure(error == .transport(.cancelled) ? .silence : error) }
+                return .success(job)
+            }
+        }
+        return try result.get()
+    }
+
     /// Returns the jobs of a kind that the org lists, in the org's order.
     package func jobs(_ kind: BulkJob.Kind) async throws(OrgError) -> [BulkJob] {
         var jobs: [BulkJob] = []
@@ -115,6 +139,11 @@ extension Org {
             reading: reading
         )
     }
+}
+
+extension OrgError {
+    /// The error in place of a cancellation when the time after Ctrl-C is over.
+    fileprivate static let silence = OrgError.transport(.timedOut(.answer))
 }
 
 /// One page of the list of jobs.

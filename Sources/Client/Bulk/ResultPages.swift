@@ -69,6 +69,8 @@ struct ResultPages {
         try await fill()
         guard !pages.isEmpty else { return nil }
         var page = pages.removeFirst()
+        // The pages after this one are on their way before its head arrives.
+        try await fill()
         let head = try await page.head()
         if case .locators = listing {
             if let next = head.next {
@@ -76,8 +78,8 @@ struct ResultPages {
             } else {
                 listing = .over
             }
+            try await fill()
         }
-        try await fill()
         return page
     }
 

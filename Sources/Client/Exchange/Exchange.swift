@@ -66,17 +66,19 @@ struct Exchange {
         do throws(TransportError) {
             let response = try await transport.send(request)
             if response.status == 200 { try await show(response.body, to: watch) }
-            let body =
-                open?.take(response) == true
-                ? WholeBody([]) : try await body(of: response, upTo: limit)
-            let report = report(response, body.bytes.count, elapsed())
+            let isOpen = try await open?.take(response) == true
+            let body = isOpen ? WholeBody([]) : try await body(of: response, upTo: limit)
+            let report = report(response, isOpen ? nil : body.bytes.count, elapsed())
             let answer = WholeResponse(
                 status: response.status,
                 headers: response.headers,
                 body: body
             )
             if let observer, observer.wantsMessages {
-                let text = text("\(answer.status)", answer.headers, answer.bytes)
+                let most = Self.shownLimit
+                let start =
+                    isOpen ? try await response.body.prefix(longerThan: 0, atMost: most) : nil
+                let text = text("\(answer.status)", answer.headers, start ?? answer.bytes)
                 observer.observe(.receivedMessage(text))
             }
             observer?.observe(.answered(line, report))
@@ -130,7 +132,7 @@ struct Exchange {
         }
     }
 
-    private func report(_ response: Response, _ count: Int, _ duration: Duration) -> AnswerReport {
+    private func report(_ response: Response, _ count: Int?, _ duration: Duration) -> AnswerReport {
         AnswerReport(
             status: response.status,
             byteCount: count,

@@ -48,8 +48,8 @@ package struct RequestLine: Hashable, Sendable {
 package struct AnswerReport: Hashable, Sendable {
     /// The HTTP status.
     package let status: Int
-    /// The size of the body after decoding.
-    package let byteCount: Int
+    /// The size of the body after decoding; nil if its reader takes it in pieces.
+    package let byteCount: Int?
     /// The time from sending to the end of the body.
     package let duration: Duration
     /// The server's id of the request.

@@ -15,12 +15,19 @@ extension Org {
         from object: String
     ) async -> [String?] {
         var known = KnownDescriptions(org: self)
-        var types: [String?] = []
-        for column in columns {
-            let isField = column.kind == .field
-            let field = column.field ?? (isField ? column.path : nil)
-            types.append(await known.type(of: field ?? [], from: object))
-        }
+        return await known.types(of: columns, from: object)
+    }
+
+    /// Returns the types of the fields that columns show, like `fieldTypes(of:from:)`.
+    ///
+    /// - Throws: `OrgError` if a description is missing, although the org does not deny it.
+    package nonisolated func certainFieldTypes(
+        of columns: [ResultColumn],
+        from object: String
+    ) async throws(OrgError) -> [String?] {
+        var known = KnownDescriptions(org: self)
+        let types = await known.types(of: columns, from: object)
+        if let failure = known.failure { throw failure }
         return types
     }
 }
@@ -29,6 +36,8 @@ extension Org {
 struct KnownDescriptions {
     private let org: Org
     private var objects: [String: ObjectDescription?] = [:]
+    /// The first error that has nothing to do with the object itself; nil if there is none.
+    private(set) var failure: OrgError?
 
     init(org: Org) {
         self.org = org
@@ -37,6 +46,19 @@ struct KnownDescriptions {
     /// Keeps the description of an object that has been requested.
     mutating func keep(_ bytes: [UInt8], of object: String) {
         objects[object] = .some(try? ObjectDescription(parsing: bytes))
+    }
+
+    fileprivate mutating func types(
+        of columns: [ResultColumn],
+        from object: String
+    ) async -> [String?] {
+        var types: [String?] = []
+        for column in columns {
+            let isField = column.kind == .field
+            let field = column.field ?? (isField ? column.path : nil)
+            types.append(await type(of: field ?? [], from: object))
+        }
+        return types
     }
 
     /// Returns the type of the field at the end of a path; nil if it is unknown.
@@ -72,9 +94,24 @@ struct KnownDescriptions {
 
     private mutating func description(of object: String) async -> ObjectDescription? {
         if let known = objects[object] { return known }
-        let description = try? await org.description(of: object)
+        var description: ObjectDescription?
+        do {
+            description = try await org.description(of: object)
+        } catch let error as OrgError where !error.deniesObject {
+            failure = failure ?? error
+        } catch {
+            // A user may not see every object.
+        }
         objects[object] = .some(description)
         return description
+    }
+}
+
+extension OrgError {
+    /// Whether the org answers that the user cannot see the object.
+    fileprivate var deniesObject: Bool {
+        guard case .refused(let refusal) = self else { return false }
+        return [403, 404].contains(refusal.status) && !refusal.isRequestLimit
     }
 }
 

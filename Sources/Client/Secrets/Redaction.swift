@@ -54,7 +54,24 @@ struct Redaction: Sendable {
     /// Returns the bytes without the secrets; nil if they contain none.
     func redacted(_ bytes: [UInt8], as kind: Kind) -> [UInt8]? {
         let found = ranges(in: bytes, as: kind)
-        guard !found.isEmpty else { return nil }
+        return found.isEmpty ? nil : replacing(found, in: bytes[...])
+    }
+
+    /// Takes the first bytes of data that arrives in pieces, without the secrets; leaves the last
+    /// ones, in which a secret may have begun.
+    func takeRedacted(from bytes: inout [UInt8]) -> [UInt8] {
+        let most = max(Self.traceReach, 2 * reach)
+        guard bytes.count > most else { return [] }
+        var end = bytes.count - most
+        let found = ranges(in: bytes, as: .data)
+        for range in found where range.lowerBound < end { end = max(end, range.upperBound) }
+        let taken = replacing(found.filter { $0.upperBound <= end }, in: bytes[..<end])
+        bytes.removeFirst(end)
+        return taken
+    }
+
+    /// Returns bytes with some ranges replaced, which are in order and may overlap.
+    private func replacing(_ found: [Range<Int>], in bytes: ArraySlice<UInt8>) -> [UInt8] {
         var redacted: [UInt8] = []
         var end = 0
         for range in found where range.upperBound > end {

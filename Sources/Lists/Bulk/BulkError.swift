@@ -12,6 +12,8 @@ package enum BulkError: Error, SelfExplaining {
     case aborted(RecordID)
     /// The org has the job no longer.
     case vanished(RecordID)
+    /// The job changes records, so that it has no rows of a query.
+    case changing(RecordID)
     /// The job has not ended, perhaps after the time allowed.
     case late(BulkJob, minutes: Int?, line: String)
 
@@ -51,6 +53,13 @@ package enum BulkError: Error, SelfExplaining {
                 reasons: ["the org keeps jobs for 7 days, unless somebody deletes them"],
                 hints: ["sfctl jobs"]
             )
+        case .changing(let id):
+            Failure(
+                exit: .usage,
+                name: "UsageError",
+                message: "the job \(id) changes records and has no rows of a query",
+                hints: ["sfctl jobs results \(id) --part successful", "sfctl jobs show \(id)"]
+            )
         case .late(let job, let minutes, let line):
             Failure(
                 exit: .unavailable,
@@ -73,6 +82,19 @@ package enum BulkError: Error, SelfExplaining {
 }
 
 extension Org {
+    /// Aborts a job of either kind.
+    ///
+    /// - Returns: The job.
+    /// - Throws: `BulkError.vanished` if the org has no such job; `OrgError`.
+    package nonisolated func abort(_ id: RecordID) async throws -> BulkJob {
+        let kind = try await knownJob(id).kind
+        do throws(OrgError) {
+            return try await abort(id, kind)
+        } catch {
+            throw error.refusal?.status == 404 ? BulkError.vanished(id) : error
+        }
+    }
+
     /// Returns a job of either kind.
     ///
     /// - Throws: `BulkError.vanished` if the org has no such job; `OrgError`.

@@ -104,7 +104,13 @@ package struct BulkRun {
     ///
     /// - Throws: `BulkError`, and the errors of `QueryRun.show`.
     package func resume(_ id: RecordID) async throws {
-        let job = try await ended(id)
+        let job: BulkJob
+        do {
+            job = try await ended(id)
+        } catch BulkError.vanished {
+            let isIngest = (try? await org.job(id, .ingest)) != nil
+            throw isIngest ? BulkError.changing(id) : BulkError.vanished(id)
+        }
         guard let (mark, part) = try continuablePart(of: id) else {
             return try await results(of: job)
         }
@@ -195,27 +201,30 @@ extension BulkRun {
             tellKept(id)
             return error
         }
-        let org = org
-        let abortion: Result<BulkJob, OrgError> = await CancellationWatch.awaiting {
-            // A task of its own, because this one is cancelled.
-            await Task {
+        do throws(OrgError) {
+            _ = try await CancellationWatch.awaiting { () -> Result<BulkJob, OrgError> in
                 do throws(OrgError) {
-                    return .success(try await org.setState(.aborted, of: id, .query))
+                    return .success(try await org.abort(id, .query))
                 } catch {
                     return .failure(error)
                 }
-            }.value
+            }.get()
+            context.messages.say("aborted job \(id)")
+        } catch {
+            tellNotAborted(id, because: error)
         }
-        switch abortion {
-        case .success: context.messages.say("aborted job \(id)")
-        case .failure(let cause) where cause.refusal?.status == 400:
-            // It has ended in the meantime.
-            tellKept(id)
-        case .failure(let cause):
+        return error
+    }
+
+    private func tellNotAborted(_ id: RecordID, because cause: OrgError) {
+        switch cause.refusal?.status {
+        // It has ended in the meantime.
+        case 400: tellKept(id)
+        case 404: context.messages.say("job \(id) is no longer in the org")
+        default:
             context.messages.say("could not abort job \(id): \(cause)")
             context.messages.say("  hint: sfctl jobs abort \(id)")
         }
-        return error
     }
 
     /// Tells how to continue with a job, and with a file that has its first rows.
@@ -261,11 +270,13 @@ extension BulkRun {
         ) { header async throws(OrgError) in
             try await layout(job, header)
         }
+        run.errorIfMissing = BulkError.vanished(job.id)
         do {
             try await run.show({ rows }, suggestions: suggestions)
         } catch let error {
-            let isLost = error.isInterruption || error is any SelfExplaining || error is WriteError
-            if isLost, !(error is EmptyResult), !(error is RowMismatch) {
+            let cause = (error as? ReportedFailure)?.causes.first ?? error
+            let isLost = cause.isInterruption || cause is any SelfExplaining || cause is WriteError
+            if isLost, !(cause is EmptyResult || cause is RowMismatch || cause is BulkError) {
                 tellKept(job.id, part)
             } else {
                 part?.remove()

@@ -47,19 +47,29 @@ package struct ContactFilter: Sendable {
         list.filters = ListFilters(
             conditions: conditions,
             scope: isMine ? "mine" : nil,
-            subjects: title == nil ? [] : ["Title"],
-            shown: noActivitySince == nil ? [] : ["LastActivityDate"],
+            shown: shown,
             flags: flags
         )
     }
 
+    /// The columns that show why a contact meets the filter.
+    private var shown: [String] {
+        [
+            title.map { _ in "Title" }, city.map { _ in "MailingCity" },
+            account.flatMap { Self.id($0) == nil ? "Account.Name" : nil },
+            noActivitySince.map { _ in "LastActivityDate" },
+        ].compactMap(\.self) + (has?.columns ?? [])
+    }
+
     /// The flags whose fields an org may not have.
     private var flags: [(flag: String, field: String)] {
-        [
+        let values = (missing?.flags ?? []) + (has?.flags ?? [])
+        let others = [
             ("--bounced", "IsEmailBounced", isBounced), ("--title", "Title", title != nil),
             ("--city", "MailingCity", city != nil),
             ("--no-activity-since", "LastActivityDate", noActivitySince != nil),
-        ].compactMap { flag, field, isGiven in isGiven ? (flag, field) : nil }
+        ]
+        return others.compactMap { flag, field, isGiven in isGiven ? (flag, field) : nil } + values
     }
 
     private var texts: [Condition] {
@@ -94,6 +104,8 @@ package struct ContactFilter: Sendable {
 
     /// Throws if no contact can meet all conditions.
     package func check() throws(UsageError) {
+        try Self.check(account, "--account", takes: "Account", withPrefix: "001")
+        try Self.check(owner, "--owner", takes: "User", withPrefix: "005")
         let texts = [
             ("--title", title, "Title"), ("--city", city, "MailingCity"),
             ("--account", account, "AccountId"),
@@ -104,6 +116,24 @@ package struct ContactFilter: Sendable {
         try missing?.check(against: (has?.required ?? []) + required)
     }
 
+    /// Throws if a value is the id of a record of another object.
+    private static func check(
+        _ text: String?,
+        _ flag: String,
+        takes object: String,
+        withPrefix prefix: String
+    ) throws(UsageError) {
+        guard let id = text.flatMap(id), id.keyPrefix != prefix else { return }
+        let really = KeyPrefix.object(of: id).map { ": it belongs to \($0)" } ?? ""
+        throw UsageError(
+            "\(flag): \(id) is not an id of \(object) (those start with \(prefix))\(really)",
+            hints: [
+                id.keyPrefix == "003"
+                    ? "sfctl contact \(id) --tree" : RecordSearch.line(showing: id, org: nil)
+            ]
+        )
+    }
+
     private var isMine: Bool { owner?.lowercased() == "me" }
 
     private static func ownerCondition(_ owner: String) -> Condition {
@@ -111,8 +141,13 @@ package struct ContactFilter: Sendable {
         condition(owner, id: "OwnerId", [owner.contains("@") ? "Owner.Username" : "Owner.Name"])
     }
 
+    /// Returns the record's id that a text is; nil for another text.
+    private static func id(_ text: String) -> RecordID? {
+        (try? RecordReference(text)).map(\.id).flatMap { $0.keyPrefix.first == "0" ? $0 : nil }
+    }
+
     private static func condition(_ text: String, id: String, _ names: [String]) -> Condition {
-        if let record = (try? RecordReference(text))?.id, record.keyPrefix.first == "0" {
+        if let record = self.id(text) {
             return .comparison(
                 .field(FieldPath([id])),
                 .equal,

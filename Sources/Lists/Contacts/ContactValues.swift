@@ -90,6 +90,18 @@ package struct ContactValues: Sendable {
         }
     }
 
+    /// The flag with each of its names, and each field that it needs.
+    var flags: [(flag: String, field: String)] {
+        entries.flatMap { name, paths in paths.map { ("\(flag) \(name)", $0) } }
+    }
+
+    /// The columns that show the values: names in place of the ids of other records.
+    var columns: [String] {
+        entries.flatMap(\.paths).map { Self.names[$0] ?? $0 }
+    }
+
+    private static let names = ["AccountId": "Account.Name", "ReportsToId": "ReportsTo.Name"]
+
     /// The flag with each of its names, and the paths of its fields.
     var required: [(flag: String, paths: [String])] {
         entries.map { ("\(flag) \($0.name)", $0.paths) }

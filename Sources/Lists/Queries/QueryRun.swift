@@ -22,6 +22,8 @@ package struct QueryRun {
     private let checkpoint: ((JobStart) throws -> Void)?
     /// The command line that is faster for many rows; nil if there is none.
     package var lineForManyRows: String?
+    /// The error for rows that the org no longer has; nil if no status 404 says so.
+    package var errorIfMissing: (any Error)?
     private var output: RecordOutput?
     private var mismatch = RowMismatch()
     /// Whether --max-rows left out rows.
@@ -164,9 +166,9 @@ package struct QueryRun {
     private static let manyRows = 250_000
 
     private func hintAtBulk() {
-        guard let lineForManyRows, let total = output?.totalSize, total > Self.manyRows else {
-            return
-        }
+        guard let lineForManyRows, let total = output?.totalSize,
+            min(total, limit.rows) > Self.manyRows
+        else { return }
         context.messages.note(
             "\(Count.text(total, "record")): a bulk job would be faster"
         )
@@ -200,15 +202,16 @@ package struct QueryRun {
         let rows = output?.rows ?? 0
         let flat = output?.flatRows.map { ", \(Count.text($0, "row"))" } ?? ""
         let total =
-            isCut
+            isCut && !limit.isExceeded
             ? output?.totalSize.map { "\(Count.grouped(rows)) of \(Count.grouped($0)) records" }
             : nil
-        let count = (total ?? Count.text(rows, "record")) + flat + (isCut ? " (--max-rows)" : "")
-        if let path = style.path {
-            context.messages.note("\(count) in \(path)")
-        } else {
-            context.messages.note(rows > 0 ? count : "No records.")
-        }
+        let origin = isCut && !limit.isExceeded ? " (--max-rows)" : ""
+        let count = (total ?? Count.text(rows, "record")) + flat + origin
+        let place = style.path.map { " in \($0)" } ?? ""
+        let more = isCut && limit.isExceeded ? "; more match (--limit \(limit.rows))" : ""
+        context.messages.note(
+            rows > 0 || style.path != nil ? count + place + more : "No records."
+        )
         if rows == 0 { noteStars() }
     }
 
@@ -264,6 +267,8 @@ package struct QueryRun {
             return interrupted() ?? output?.fail(error) ?? error
         } else if let cause = error as? OrgError, cause.hasEndedQuery, let output {
             ending = EndedQuery(cause: cause, rows: output.rows, total: output.totalSize)
+        } else if let errorIfMissing, (error as? OrgError)?.refusal?.status == 404 {
+            ending = errorIfMissing
         } else if let cause = error as? OrgError {
             let meant = await suggestions(cause)
             ending = QueryError(

@@ -1,4 +1,5 @@
 package import Accounts
+import Output
 import Text
 
 /// The most rows that a query may print, and the origin of this limit.
@@ -9,6 +10,9 @@ package struct RowLimit: Sendable {
     package let origin: String?
     /// Whether the user set the limit for this run, rather than in a setting for another program.
     let isAsked: Bool
+
+    /// Whether the query asks for one row more than may be printed, to tell whether there are more.
+    let isExceeded: Bool
 
     /// No limit.
     package static let none = RowLimit(rows: .max, origin: nil, isAsked: false)
@@ -24,10 +28,22 @@ package struct RowLimit: Sendable {
         }
     }
 
-    private init(rows: Int, origin: String?, isAsked: Bool) {
+    /// Makes the limit of a list, whose query has it, too.
+    ///
+    /// JSON has the number of all rows of the query, so its query must not ask for more.
+    init(ofList limit: Int?, _ style: OutputStyle, _ context: Context) {
+        guard let limit, limit < .max, style.format != .json, !context.messages.isQuiet else {
+            self = .none
+            return
+        }
+        self.init(rows: limit, origin: "--limit", isAsked: true, isExceeded: true)
+    }
+
+    private init(rows: Int, origin: String?, isAsked: Bool, isExceeded: Bool = false) {
         self.rows = rows
         self.origin = origin
         self.isAsked = isAsked
+        self.isExceeded = isExceeded
     }
 
     /// Returns the message about rows that a setting of another program left out.

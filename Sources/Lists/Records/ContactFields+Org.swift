@@ -24,7 +24,8 @@ extension ContactFields {
         } catch let error as QueryError where error.cause.refusal?.has("INVALID_FIELD") == true {
             guard let contact = try? await org.description(of: "Contact") else { throw error }
             let fields = ContactFields(contact)
-            let missing = used.filter { !fields.isVisible($0) }
+            var seen: Set<String> = []
+            let missing = used.filter { !fields.isVisible($0) && seen.insert($0).inserted }
             guard !missing.isEmpty else { throw error }
             let names = missing.joined(separator: ", ")
             context.messages.note("not visible to you, so left out: \(names)")

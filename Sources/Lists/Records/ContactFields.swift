@@ -16,7 +16,7 @@ struct ContactFields: Hashable, Sendable {
     /// The columns of a list, with their rules in a narrow table.
     static let listed = [
         ColumnRule("Name", .last), .init("Title", .first, omitted: 1),
-        .init("Account.Name", .first, omitted: 3), .init("Phone"), .init("Email", .last),
+        .init("Account.Name", .first, omitted: 3), .init("Phone"), .init("Email"),
         .init("Id", omitted: 2),
     ]
     /// The phone numbers in which a word with a digit is searched.

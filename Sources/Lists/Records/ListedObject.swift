@@ -64,8 +64,8 @@ package struct ListedObject: Sendable {
     static func rules(_ columns: [String], type: (String) -> String?) -> [ColumnRule] {
         let rules = columns.enumerated().map { index, path -> ColumnRule in
             let omission = index == 0 ? nil : columns.count - index + 1
-            let type = type(path) ?? usualTypes[path] ?? ""
-            if index == 0 || type == "email" { return ColumnRule(path, .last, omitted: omission) }
+            let type = usualTypes[path] ?? type(path) ?? ""
+            if index == 0 { return ColumnRule(path, .last) }
             return ColumnRule(path, wholeTypes.contains(type) ? .never : .first, omitted: omission)
         }
         return rules + [ColumnRule("Id", omitted: 1)]
@@ -73,11 +73,14 @@ package struct ListedObject: Sendable {
 
     /// The types whose values a table never shortens.
     private static let wholeTypes: Set = [
-        "phone", "date", "datetime", "currency", "double", "int", "percent", "boolean",
+        "email", "phone", "date", "datetime", "currency", "double", "int", "percent", "boolean",
     ]
     /// The types of the columns of the usual objects, where a table may not shorten the values.
+    ///
+    /// A user name has the form of an email address.
     private static let usualTypes = [
-        "Phone": "phone", "Email": "email", "Amount": "currency", "CloseDate": "date",
+        "Phone": "phone", "Email": "email", "Username": "email", "Amount": "currency",
+        "CloseDate": "date",
     ]
 
     /// The columns of the objects that people search most, in this order.

@@ -153,20 +153,21 @@ package struct ListedRecords: Sendable {
     /// The usual columns with their rules in a narrow table; fields of the order and of filters
     /// are in columns before the id.
     ///
-    /// A column that the list is about is left out last.
+    /// A column that the list is about stays. For it, a narrow table of contacts leaves out the
+    /// phone number last: the name and the email address tell who a contact is.
     private func usualRules(of object: ListedObject) -> [ColumnRule] {
+        let about = order.fields + filters.subjects + filters.shown + (keepsIDs ? ["Id"] : [])
+        let kept = Set(about.map { $0.lowercased() })
         let last = object.columns.compactMap(\.omission).max() ?? 0
         let listed = object.columns.map { rule in
-            let isAbout = rule.omission != nil && filters.subjects.contains(rule.name)
-            return isAbout ? rule.omitted(last + 1) : rule
+            if kept.contains(rule.name.lowercased()) { return rule.keepingColumn }
+            return rule.name == "Phone" && rule.omission == nil && !kept.isEmpty
+                ? rule.omitted(last + 1) : rule
         }
         var names = Set(listed.map { $0.name.lowercased() })
         var others: [ColumnRule] = []
-        for name in order.fields where names.insert(name.lowercased()).inserted {
+        for name in order.fields + filters.shown where names.insert(name.lowercased()).inserted {
             others.append(ColumnRule(name))
-        }
-        for name in filters.shown where names.insert(name.lowercased()).inserted {
-            others.append(ColumnRule(name, omitted: last + 2))
         }
         others.removeAll { object.hidden.contains($0.name) }
         return listed.dropLast() + others + listed.suffix(1)
@@ -206,17 +207,18 @@ package struct ListedRecords: Sendable {
         _ context: Context
     ) async throws -> Statement {
         var style = style
-        style.columnRules = usualRules(of: object).map { rule in
-            let isKept = columns != nil || keepsIDs && rule.name == "Id"
-            return isKept ? rule.keepingColumn : rule
-        }
-        let query = try query(of: object, columns ?? usualColumns(of: object, for: style.format))
+        style.columnRules = usualRules(of: object).map { columns == nil ? $0 : $0.keepingColumn }
+        var query = try query(of: object, columns ?? usualColumns(of: object, for: style.format))
+        let shown = Statement(query)
+        let rows = RowLimit(ofList: limit, style, context)
+        style.mostRows = rows.rows
+        if rows.isExceeded { query.limit = rows.rows + 1 }
         let statement = Statement(query)
         try Trace(context).tell(statement.text)
         var run = QueryRun(
             statement,
             in: org,
-            limit: .none,
+            limit: rows,
             failsIfEmpty: failsIfEmpty,
             style: style,
             context: context
@@ -228,12 +230,12 @@ package struct ListedRecords: Sendable {
             let reasons = isAboutField ? [filters.hint(for: error), hint] : []
             return (hints + reasons.compactMap(\.self), nil)
         }
-        guard run.isEmpty else { return statement }
+        guard run.isEmpty else { return shown }
         for doubt in filters.doubts { context.messages.note("  hint: \(doubt)") }
         if let name = object.nameField {
             try await NearNames(words, in: [(object.name, name)]).note(in: org, context)
         }
-        return statement
+        return shown
     }
 }
 
@@ -242,9 +244,9 @@ struct ListFilters: Sendable {
     var conditions: [Condition] = []
     /// The argument of USING SCOPE.
     var scope: String?
-    /// The fields that the filters are about.
+    /// The fields that the filters are about, whose columns stay if the list has them.
     var subjects: [String] = []
-    /// The fields that the list shows because of a filter.
+    /// The fields that the list shows in any case because of a filter.
     var shown: [String] = []
     /// Reasons why no record may match.
     var doubts: [String] = []

@@ -28,10 +28,10 @@ struct SearchPhrase {
         lineWithout line: (String) -> String
     ) throws(UsageError) {
         self.words = words
-        let short = words.map(\.text).first {
+        let short = words.map(\.text).filter {
             $0.unicodeScalars.count(where: Self.isSearched) < Self.fewestCharacters
         }
-        guard let short else {
+        guard let first = short.first else {
             let length = text.unicodeScalars.count
             guard length > Self.mostCharacters else { return }
             throw UsageError(
@@ -39,13 +39,13 @@ struct SearchPhrase {
                     + "\(Count.grouped(length))"
             )
         }
-        let hints =
-            words.count > 1
-            ? [line(short)] : [ShellWord.line(["list", "Contact", short])]
+        // With one of several short words removed, the line would be refused again.
+        let isEnough = short.count == 1 && words.count > 1
+        let list = ShellWord.line(["list", "Contact"] + words.map(\.text))
         throw UsageError(
-            "a word of a search needs two letters or digits, got '\(short)': the search index of "
+            "a word of a search needs two letters or digits, got '\(first)': the search index of "
                 + "an org has no shorter ones",
-            hints: hints
+            hints: [isEnough ? line(first) : list]
         )
     }
 

@@ -25,6 +25,7 @@ extension ContactTree {
             options: style.display
         )
         try OutputTarget(style, context).writeWhole(Array(drawing.text.utf8))
+        noteRest(context)
     }
 
     private func showRows(_ style: OutputStyle, _ context: Context) throws {
@@ -34,10 +35,19 @@ extension ContactTree {
         ])
         root.add(to: &listing, level: 0)
         try listing.show(style, context, noun: "row", warnings: warnings)
+        noteRest(context)
+    }
+
+    /// Notes the records that are not shown, each kind with a command line that lists all.
+    ///
+    /// A command line stays whole, so that it can be copied.
+    private func noteRest(_ context: Context) {
+        guard !context.messages.isQuiet else { return }
         for group in root.children {
             guard let rest = group.rest else { continue }
+            let noun = rest.count == 1 ? group.children[0].relation : group.relation
             let count = rest.count.map { "\(Count.grouped($0)) more" } ?? "maybe more"
-            context.messages.note("\(count) \(group.relation.lowercased()): \(rest.line)")
+            context.messages.sayUnwrapped("\(count) \(noun.lowercased()): \(rest.line)")
         }
     }
 }
@@ -76,8 +86,7 @@ extension TreeNode {
     private var more: [TreeDrawing.Node] {
         guard let rest else { return [] }
         let count = rest.count.map { "and \(Count.grouped($0)) more" } ?? "and maybe more"
-        // A command line stays whole, so that it can be copied.
-        return [TreeDrawing.Node([StyledText("… \(count): \(rest.line)")], staysWhole: true)]
+        return [TreeDrawing.Node([StyledText("… \(count)")])]
     }
 
     /// Adds the record and those below it; of a group, only the records, or why there are none.

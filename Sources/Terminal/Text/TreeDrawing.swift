@@ -5,14 +5,11 @@ package struct TreeDrawing: Sendable {
         /// The lines; a long one wraps.
         package var lines: [StyledText]
         package var children: [Node] = []
-        /// Whether long lines stay whole, so that they can be copied.
-        package var staysWhole = false
 
         /// Makes a node.
-        package init(_ lines: [StyledText], children: [Node] = [], staysWhole: Bool = false) {
+        package init(_ lines: [StyledText], children: [Node] = []) {
             self.lines = lines
             self.children = children
-            self.staysWhole = staysWhole
         }
     }
 
@@ -68,7 +65,7 @@ package struct TreeDrawing: Sendable {
             let room = width.map {
                 max(Self.leastColumns, $0 - options.width.columns(of: hanging))
             }
-            let shown = line.rendered(width: node.staysWhole ? nil : room, options: options)
+            let shown = line.rendered(width: room, options: options)
             for part in shown.split(separator: "\n", omittingEmptySubsequences: false) {
                 text += "\(start)\(part)\n"
                 start = hanging

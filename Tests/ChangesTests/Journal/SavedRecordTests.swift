@@ -66,7 +66,26 @@ struct SavedRecordTests {
         let time = #""ActivityDateTime":"2026-09-01T08:00:00Z","DurationInMinutes":30"#
         _ = try await post("Task", #"{"Subject":"Call",\#(contact)}"#, to: demo)
         _ = try await post("Event", #"{"Subject":"Visit",\#(time),\#(contact)}"#, to: demo)
+        let links = #""ContactId":"003Dm000001kZ04IAE""#
+        let member = #""CampaignId":"701Dm000001kZ01IAE","Status":"Responded""#
+        _ = try await post("CampaignMember", #"{\#(links),\#(member)}"#, to: demo)
+        let group = try await post("Group", #"{"Name":"Sales","Type":"Regular"}"#, to: demo)
+        try #require(group == "created")
+        try await postRole(of: "003Dm000001kZ04IAE", to: demo, shell)
         return (shell, demo)
+    }
+
+    /// Gives a contact a role in the opportunity of Dickenson.
+    private func postRole(of contact: String, to demo: RemoteDemo, _ shell: Shell) async throws {
+        let soql = "SELECT Id FROM Opportunity WHERE AccountId = '\(Self.dickenson)'"
+        let opportunity = await shell.run("query", soql, "-r", "ids").output.dropLast()
+        let ids = #""ContactId":"\#(contact)","OpportunityId":"\#(opportunity)""#
+        let answer = try await post(
+            "OpportunityContactRole",
+            #"{\#(ids),"Role":"Evaluator"}"#,
+            to: demo
+        )
+        try #require(answer == "created")
     }
 
     private func post(_ object: String, _ body: String, to demo: RemoteDemo) async throws -> String
@@ -81,13 +100,15 @@ struct SavedRecordTests {
 
     @Test(
         arguments: [
-            "Account", "Campaign", "Case", "Contact", "Event", "Lead", "Opportunity", "Task",
-            "UserRole",
+            "Account", "Campaign", "CampaignMember", "Case", "Contact", "Event", "Group", "Lead",
+            "Opportunity", "OpportunityContactRole", "Task", "UserRole",
         ]
     )
     func `the exported fields of a record can all be created`(_ object: String) async throws {
         let (shell, demo) = try await world()
-        let list = await shell.run("query", "SELECT Id FROM \(object)", "-r", "ids")
+        // The group of all users is the org's own.
+        let filter = object == "Group" ? " WHERE Name = 'Sales'" : ""
+        let list = await shell.run("query", "SELECT Id FROM \(object)\(filter)", "-r", "ids")
         // Some records are blocked.
         var isDeleted = false
         for id in list.output.split(separator: "\n") where !isDeleted {
@@ -103,7 +124,8 @@ struct SavedRecordTests {
         }
         #expect(!members.isEmpty)
         let body = String(decoding: JSONValue.object(members).json(), as: UTF8.self)
-        #expect(try await post(object, body, to: demo) == "created")
+        let answer = try await post(object, body, to: demo)
+        #expect(answer == "created", "\(body)")
     }
 
     @Test func `a journal without the fields that can be created leaves out those it knows`()
@@ -132,6 +154,25 @@ struct SavedRecordTests {
         #expect(
             contacts.messages.contains("left out: 1 saved record that the org still has\n")
         )
+    }
+
+    @Test(arguments: [[dickenson, sForce], [sForce, dickenson]], [dickenson, sForce])
+    func `a child of two records is back with the one that took it along`(
+        _ accounts: [String],
+        _ restored: String
+    ) async throws {
+        let (shell, demo) = try await world()
+        let soql = "SELECT Id FROM Contact WHERE AccountId = '\(Self.sForce)' LIMIT 1"
+        let contact = await shell.run("query", soql, "-r", "ids").output.dropLast()
+        try await postRole(of: "\(contact)", to: demo, shell)
+        _ = await shell.run(["delete", "Account"] + accounts + ["--yes"])
+        _ = await shell.run("undelete", "Account", restored)
+        let roles = "SELECT Id FROM OpportunityContactRole"
+        let there = await shell.run("query", roles, "-r", "ids")
+        let children = ["--children", "OpportunityContactRole", "-r", "ids"]
+        let saved = await shell.run(Self.show + children)
+        let all = (there.output + saved.output).split(separator: "\n")
+        #expect(all.count == 2 && Set(all).count == 2, "\(there) \(saved)")
     }
 
     @Test func `a column has the old ids`() async throws {

@@ -54,6 +54,10 @@ final class FaultJobs: Sendable {
         let words = path.dropFirst(Self.path.count).split(separator: "/").map(String.init)
         return jobs.withLock { jobs in
             guard let id = words.first else {
+                guard method == "POST" else {
+                    let list = jobs.map(\.json).joined(separator: ",")
+                    return FaultOrg.Answer(body: #"{"done":true,"records":[\#(list)]}"#)
+                }
                 let number = String(1000 + jobs.count)
                 let id = try? RecordID("750Dm000000" + number)
                 jobs.append(Job(id: "\(id?.description ?? "")"))

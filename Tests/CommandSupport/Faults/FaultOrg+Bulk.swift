@@ -7,8 +7,16 @@ extension FaultOrg {
     func bulkAnswer(to method: String, _ path: String, _ target: String) -> Answer? {
         switch (method, path) {
         case ("POST", Self.jobs): return Self.job(state: "UploadComplete")
-        case ("PATCH", "\(Self.jobs)/\(Self.job)"): return Self.job(state: "Aborted")
-        case ("GET", "\(Self.jobs)/\(Self.job)"): return Self.job(state: "JobComplete")
+        case ("GET", Self.jobs):
+            return Answer(
+                body: #"{"done":true,"records":[\#(Self.job(state: "JobComplete").body)]}"#
+            )
+        case ("PATCH", "\(Self.jobs)/\(Self.job)"):
+            // An aborted job is noted among the deleted records.
+            putInBin([Self.job])
+            return Self.job(state: "Aborted")
+        case ("GET", "\(Self.jobs)/\(Self.job)"):
+            return Self.job(state: holds(Self.job) ? "JobComplete" : "Aborted")
         case ("GET", "\(Self.jobs)/\(Self.job)/resultPages"):
             let urls = (1...3).map {
                 #"{"resultUrl":"\#(Self.jobs)/\#(Self.job)/results?locator=p\#($0)"}"#
@@ -22,13 +30,21 @@ extension FaultOrg {
         }
     }
 
-    private static func job(state: String) -> Answer {
-        Answer(
+    /// The job in some state, perhaps with the reason of its failure.
+    static func job(state: String, error: String? = nil) -> Answer {
+        let reason = error.map { #","errorMessage":"\#($0)""# } ?? ""
+        return Answer(
             body: #"{"id":"\#(job)","operation":"query","object":"Contact","state":"\#(state)","#
                 + #""apiVersion":67.0,"numberRecordsProcessed":6,"lineEnding":"LF","#
-                + #""columnDelimiter":"COMMA"}"#
+                + #""columnDelimiter":"COMMA"\#(reason)}"#
         )
     }
+
+    /// The answer about a job that the org does not have.
+    static let noJob = Answer(
+        status: 404,
+        body: #"[{"errorCode":"NOT_FOUND","message":"The requested resource does not exist"}]"#
+    )
 
     /// A page of two rows whose names have quotes and line breaks.
     private static func resultPage(_ number: Int) -> Answer {

@@ -57,6 +57,7 @@ import Text
         (["--keep-job"], "--keep-job is for bulk jobs"),
         (["--bulk", "-t"], "--use-tooling-api does not work with --bulk"),
         (["--bulk", "--batch-size", "200"], "--batch-size does not work with --bulk"),
+        (["--bulk", "--explain"], "--bulk cannot be combined with --explain"),
         (["--bulk", "--async", "--wait", "5"], "--async does not wait"),
         (["--bulk", "--resume", "750Dm0000000001IAA"], "the job of --resume has its query"),
         (["--bulk", "--async", "--since-last", "x"], "cannot be combined with --since-last"),
@@ -107,6 +108,17 @@ import Text
         }
         let odd = await shell.result(of: ["jobs", "show", "003Dm000001kZ00IAE"])
         #expect(odd.messages.contains("is not the id of a bulk job"))
+        let wrong = await shell.result(of: ["jobs", "show", "750Dm0000000001IAB"])
+        #expect(
+            wrong.messages.hasPrefix(
+                "error: '750Dm0000000001IAB' is not a record id: its last three characters"
+            )
+        )
+        for word in ["show", "abort", "results"] {
+            let none = await shell.result(of: ["jobs", word])
+            #expect(none.messages.hasPrefix("error: name the job by its id\n  hint: sfctl jobs\n"))
+            #expect(none.code == .usage)
+        }
     }
 
     @Test func `rows may be limited, and deleted ones included`() async {

@@ -165,23 +165,124 @@ struct ContactFilterTests {
     }
 
     @Test(arguments: [
-        (["--bounced"], "IsEmailBounced"), (["--city", "x"], "MailingCity"),
-        (["--no-activity-since", "7d"], "LastActivityDate"),
+        ("--bounced", [], "IsEmailBounced"), ("--city", ["x"], "MailingCity"),
+        ("--no-activity-since", ["7d"], "LastActivityDate"),
+        ("--missing phone", [], "Phone"), ("--has title,source", [], "LeadSource"),
     ])
-    func `a filter says which field it needs`(_ flags: [String], _ field: String) async throws {
+    func `a filter says which field it needs`(
+        _ flag: String,
+        _ value: [String],
+        _ field: String
+    ) async throws {
         var shell = try Shell()
         let demo = RemoteDemo(now: shell.now)
         shell.useRemote(demo)
         shell.transport = HidingOrg([field], demo)
-        let outcome = await shell.run(["contacts"] + flags)
+        let words = flag.split(separator: " ").map(String.init) + value
+        let outcome = await shell.run(["contacts"] + words)
+        let named = flag.replacing("title,", with: "")
         #expect(
             outcome.messages.contains(
-                "  hint: \(flags[0]) needs the field \(field) of Contact, which this org hides "
+                "  hint: \(named) needs the field \(field) of Contact, which this org hides "
                     + "from you or does not have\n"
             ),
             "\(outcome)"
         )
         #expect(outcome.code == .failure && outcome.output == "")
+    }
+
+    @Test func `a hidden field is named once`() async throws {
+        var shell = try Shell()
+        let demo = RemoteDemo(now: shell.now)
+        shell.useRemote(demo)
+        let phones = ["Phone", "MobilePhone", "HomePhone", "OtherPhone", "AssistantPhone"]
+        shell.transport = HidingOrg(phones, demo)
+        let outcome = await shell.run("contacts", "rose")
+        #expect(
+            outcome.messages
+                == "not visible to you, so left out: Phone, MobilePhone, HomePhone, OtherPhone\n"
+                + "1 record\n",
+            "\(outcome)"
+        )
+    }
+
+    @Test(arguments: [
+        ("--account", "003Dm000001kZ00IAE", "sfctl contact 003Dm000001kZ00IAE --tree"),
+        ("--account", "003Dm000001kZ00", "sfctl contact 003Dm000001kZ00IAE --tree"),
+        ("--owner", "001Dm000001kZ00IAE", "sfctl get Account 001Dm000001kZ00IAE"),
+        (
+            "--account",
+            "https://acme.lightning.force.com/lightning/r/Contact/003Dm000001kZ00IAE/view",
+            "sfctl contact 003Dm000001kZ00IAE --tree"
+        ),
+    ])
+    func `the id of another object is an error`(
+        _ flag: String,
+        _ id: String,
+        _ hint: String
+    ) async throws {
+        let outcome = try await Shell().run("contacts", flag, id)
+        #expect(outcome.messages.hasPrefix("error: \(flag): 00"), "\(outcome)")
+        #expect(outcome.messages.contains("IAE is not an id of "), "\(outcome)")
+        #expect(outcome.messages.hasSuffix("  hint: \(hint)\n"), "\(outcome)")
+        #expect(outcome.code == .usage && outcome.output == "")
+    }
+
+    @Test(arguments: [
+        (["--title", "svp", "--city", "i"], 80, ["Title", "MailingCity"]),
+        (["--has", "mobile,manager"], 80, ["MobilePhone", "ReportsTo.Name"]),
+        (["--no-activity-since", "1d"], 60, ["LastActivityDate"]),
+        (["--account", "edge"], 60, ["Account.Name"]),
+        (["--sort", "modified", "-n", "3"], 80, ["LastModifiedDate"]),
+    ])
+    func `the column that a filter names stays, and no address is cut`(
+        _ flags: [String],
+        _ columns: Int,
+        _ names: [String]
+    ) async throws {
+        let outcome = await (try Shell.terminal(columns: columns)).run(["contacts"] + flags)
+        let lines = outcome.output.split(separator: "\n")
+        for name in names + ["Email"] { #expect(lines[0].contains(name), "\(outcome)") }
+        #expect(lines.allSatisfy { $0.count <= columns }, "\(outcome)")
+        #expect(
+            lines.dropFirst().allSatisfy {
+                $0.contains("com") || $0.contains("net") || $0.contains("edu")
+                    || $0.contains("<null>")
+            }
+        )
+        #expect(outcome.code == .success)
+    }
+
+    @Test(arguments: [80, 60, 40])
+    func `a long address is whole at any width`(_ columns: Int) async throws {
+        var shell = try Shell.terminal(columns: columns)
+        let demo = RemoteDemo(now: shell.now)
+        let email = "maximiliane.hohenzollern@verwaltung.example.com"
+        try await demo.post(
+            "sobjects/Contact",
+            #"{"LastName":"Hohenzollern-Sigmaringen","Phone":"+49 (7571) 729-230","Email":"\#(email)"}"#
+        )
+        shell.useRemote(demo)
+        let outcome = await shell.run("contacts", "hohenzollern")
+        let text = outcome.output.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+        #expect(text.contains(email) && text.contains("+49 (7571) 729-230"), "\(outcome)")
+    }
+
+    @Test func `a list that its limit ends says that more match`() async throws {
+        let shell = try Shell.terminal(columns: 80)
+        let cut = await shell.run("contacts", "-n", "3")
+        #expect(cut.messages.hasSuffix("\n3 records; more match (--limit 3)\n"), "\(cut)")
+        #expect(cut.output.split(separator: "\n").count == 4)
+        let whole = await shell.run("contacts", "-n", "20")
+        #expect(whole.messages.hasSuffix("\n20 records\n"), "\(whole)")
+        let vertical = await shell.run("contacts", "-n", "2", "-r", "vertical")
+        #expect(vertical.output.contains("-- 2/2 003"), "\(vertical)")
+        let ids = await shell.run("contacts", "-n", "2", "-r", "ids")
+        #expect(ids.output.split(separator: "\n").count == 2, "\(ids)")
+        let json = await shell.run("contacts", "-n", "2", "--json")
+        #expect(json.output.contains(#""totalSize": 2"#), "\(json)")
+        let soql = await shell.run("contacts", "-n", "2", "--print-soql")
+        #expect(soql.output.hasSuffix("LIMIT 2\n"), "\(soql)")
     }
 }
 

@@ -114,7 +114,8 @@ struct TreeFailureTests {
         )
         let outcome = try await run(org)
         #expect(outcome.output.contains("├── Tasks\n"), "\(outcome)")
-        #expect(outcome.output.contains("… and maybe more: sfctl query \"SELECT"), "\(outcome)")
+        #expect(outcome.output.contains("… and maybe more\n"), "\(outcome)")
+        #expect(outcome.messages.hasPrefix("maybe more tasks: sfctl query \"SELECT"), "\(outcome)")
     }
 
     @Test func `a contact that is not there is an error, whatever else is`() async throws {

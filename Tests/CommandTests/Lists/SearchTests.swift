@@ -54,7 +54,7 @@ struct SearchTests {
 
     @Test(arguments: [
         (["p"], "sfctl list Contact p"), (["rose", "p"], "sfctl search rose"),
-        (["rose p"], "sfctl search rose"),
+        (["rose p"], "sfctl search rose"), (["a", "b"], "sfctl list Contact a b"),
     ])
     func `a word of one letter is refused with the org's rule`(
         _ words: [String],

@@ -43,8 +43,13 @@ struct Derivation: Sendable {
             "Name": { fullName(of: $0) },
             "PhotoUrl": { _ in photo },
             "IsEmailBounced": { whetherPresent("EmailBouncedReason", of: $0) },
+            "LastActivityDate": { lastActivity(of: $0, by: "WhoId") },
         ],
-        "Lead": ["Name": { fullName(of: $0) }, "PhotoUrl": { _ in photo }],
+        "Lead": [
+            "Name": { fullName(of: $0) },
+            "PhotoUrl": { _ in photo },
+            "LastActivityDate": { lastActivity(of: $0, by: "WhoId") },
+        ],
         "Opportunity": opportunity,
         "Task": [
             "IsClosed": { whether("Status", of: $0, is: "Completed") },
@@ -56,6 +61,7 @@ struct Derivation: Sendable {
     private static let opportunity: [String: Maker] = [
         "IsClosed": { stage(of: $0) { $0.isClosed } },
         "IsWon": { stage(of: $0) { $0.isWon } },
+        "LastActivityDate": { lastActivity(of: $0, by: "WhatId") },
         "ForecastCategory": { object in
             text("ForecastCategoryName", of: object) {
                 .text(OpportunityStage.forecastCategory(of: $0))
@@ -143,6 +149,32 @@ extension Derivation {
         }
     }
 
+    /// Returns the derivation of the date of a record's last activity: the latest due date of its
+    /// closed tasks and its events, even one in the future.
+    ///
+    /// A generated record has a date of its own, as if its activities were archived.
+    ///
+    /// Source: Salesforce Help 000385365, "Differences between Last Activity and Last Modified
+    /// Dates".
+    ///
+    /// - Parameters:
+    ///   - object: The object of the records.
+    ///   - reference: The field of an activity with the record's id.
+    /// - Returns: The derivation; nil for an object without such a date.
+    private static func lastActivity(of object: ObjectType, by reference: String) -> Derivation? {
+        object.field(named: "LastActivityDate").map { field in
+            Derivation { table, row in
+                let days = ["Task", "Event"].filter(table.hasRecords).compactMap(table.sibling)
+                    .flatMap { $0.activityDays(where: reference, is: table.id(of: row)) }
+                guard let last = days.max() else { return table.stored(field, of: row) }
+                guard case .date(let archived) = table.stored(field, of: row) else {
+                    return .date(last)
+                }
+                return .date(max(last, archived))
+            }
+        }
+    }
+
     private static func text(
         _ name: String,
         of object: ObjectType,
@@ -184,6 +216,23 @@ extension Derivation {
                 let date = CivilDate(days: day)
                 return value(date.year, (date.month + 2) / 3)
             }
+        }
+    }
+}
+
+extension OrgTable {
+    /// Returns the due dates, in days since 1970, of the activities of a record that count as its
+    /// last ones: all but open tasks.
+    fileprivate func activityDays(where reference: String, is id: String) -> [Int] {
+        guard let reference = object.field(named: reference),
+            let date = object.field(named: "ActivityDate")
+        else { return [] }
+        let closed = object.field(named: "IsClosed")
+        return (rows(where: reference, equals: .text(id)) ?? []).compactMap { row in
+            guard !isDeleted(row), closed.map({ value($0, of: row) }) != .boolean(false),
+                case .date(let day) = value(date, of: row)
+            else { return nil }
+            return day
         }
     }
 }

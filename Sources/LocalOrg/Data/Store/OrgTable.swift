@@ -73,6 +73,13 @@ package struct OrgTable: Table {
         base.creationField.flatMap { changes.values[row]?[$0] } ?? .null
     }
 
+    /// Returns whether an object has records in the same snapshot, deleted ones included.
+    func hasRecords(of name: String) -> Bool {
+        snapshot.schema.object(named: name).map { object in
+            snapshot.base.table(object).count + (snapshot.state.tables[name]?.inserted ?? 0) > 0
+        } ?? false
+    }
+
     /// Returns another object's table in the same snapshot.
     func sibling(_ name: String) -> OrgTable? {
         snapshot.schema.object(named: name).map { snapshot.orgTable($0) }

@@ -4,8 +4,7 @@ import CommandLine
 import HTTP
 import Output
 import Platform
-import Records
-import Terminal
+import Reports
 import Text
 
 /// `sfctl api`: sends a request to any REST resource of the org.
@@ -125,7 +124,13 @@ struct APICommand: Command {
             }
             if asks { try confirm(target, connection, context) }
             let request = Request(call.method, target, headers: call.headers, body: body)
-            try await send(request, to: org, style, context)
+            let report = ResourceReport(
+                style,
+                includesHead: includesHead,
+                paginates: paginates,
+                context
+            )
+            try await report.show(request, from: org)
         }
     }
 
@@ -141,65 +146,6 @@ struct APICommand: Command {
         if answer == nil { context.messages.say("") }
         let word = answer.map { $0.trimmingWhitespace.lowercased() }
         guard word == "y" || word == "yes" else { throw RequestDeclined() }
-    }
-}
-
-extension APICommand {
-    private func send(
-        _ first: Request,
-        to org: Org,
-        _ style: OutputStyle,
-        _ context: Context
-    ) async throws {
-        let target = try OutputTarget(style, context)
-        var seen: Set = [first.target]
-        var request = first
-        while true {
-            let answer: WholeResponse
-            do throws(OrgError) {
-                answer = try await org.answer(to: request)
-            } catch {
-                if let refusal = error.refusal, style.path == nil {
-                    try target.write(
-                        text(refusal.status, refusal.headers, refusal.body, style)
-                    )
-                }
-                throw error
-            }
-            try target.write(text(answer.status, answer.headers, answer.bytes, style))
-            if answer.bytes.isEmpty, !includesHead, !paginates {
-                context.messages.note("status \(answer.status), without a body")
-            }
-            guard paginates, let next = try org.target(ofPageBehind: answer, seen: &seen) else {
-                break
-            }
-            request.target = next
-        }
-        try target.commit()
-        if let path = style.path { context.messages.note("the answer is in \(path)") }
-    }
-
-    /// Returns the bytes to print for an answer: unchanged, but for people on a terminal.
-    private func text(
-        _ status: Int,
-        _ headers: Headers,
-        _ body: [UInt8],
-        _ style: OutputStyle
-    ) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        if includesHead {
-            let fields = headers.fields.map { "\($0.name): \($0.value)\n" }.joined()
-            bytes += "HTTP \(status)\n\(fields)\n".utf8
-        }
-        guard style.reachesTerminal else {
-            bytes += body
-            if paginates, body.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
-            return bytes
-        }
-        bytes += (try? JSONText.indented(body, level: 0)) ?? body
-        let sanitizer = Sanitizer(mode: .block, options: style.display)
-        let shown = sanitizer.text(of: String(decoding: bytes, as: UTF8.self))
-        return Array(shown.isEmpty || shown.hasSuffix("\n") ? shown.utf8 : "\(shown)\n".utf8)
     }
 }
 

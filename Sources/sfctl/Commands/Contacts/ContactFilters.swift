@@ -46,7 +46,7 @@ struct ContactFilters: OptionGroup {
         "no-activity-since",
         value: .text,
         named: "WHEN",
-        help: "only contacts whose last activity is before WHEN, such as 180d, or who have none"
+        help: "only contacts whose last event or closed task is before WHEN (180d), or without any"
     )
     private static let missing = Option(
         "missing",

@@ -20,7 +20,8 @@ struct ContactsCommand: Command {
             Lists the contacts that contain every word in one of these fields. Case does not \
             matter, and parts of words match. For a number of six or more digits, punctuation does \
             not matter: 5127576000 finds (512) 757-6000. Without words, lists all contacts. A \
-            table that is too narrow leaves out the title, then the id, then the account.
+            table that is too narrow leaves out the title, then the id, then the account, but \
+            keeps the column of a filter.
 
             --print-soql prints the query, for you to edit and run with sfctl query. --debug shows \
             the query and the requests.

@@ -31,9 +31,7 @@ struct JobsAbortCommand: Command {
         let style = try OutputStyle(output, in: context, terminalFormat: .vertical)
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
-            let found = try await connection.org.knownJob(job)
-            let aborted = try await connection.org.setState(.aborted, of: job, found.kind)
-            try JobListing([aborted]).show(style, context)
+            try JobListing([await connection.org.abort(job)]).show(style, context)
         }
     }
 }

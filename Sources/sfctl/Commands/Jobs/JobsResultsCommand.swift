@@ -80,6 +80,10 @@ extension JobsResultsCommand {
         alternatives = BulkJob.Part.allCases.map {
             ShellWord.line(arguments.line + ["--part", $0.rawValue])
         }
+        let isIngest = part != nil
+        wishes.lineResuming = {
+            isIngest ? ShellWord.line(arguments.line) : BulkOptions.line(resuming: $0, arguments)
+        }
         wishes.parallel = arguments.number(FetchOptions.parallel) ?? wishes.parallel
         output = try OutputOptions(arguments)
         org = try OrgOptions(arguments)

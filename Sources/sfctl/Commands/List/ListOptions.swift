@@ -66,7 +66,7 @@ struct ListOptions: OptionGroup {
         value: .number(Settings.rowCounts),
         aliases: ["max-rows"],
         isCommon: true,
-        help: "list at most N records"
+        help: "list at most N records; a note says if more match"
     )
     private static let fields = Option(
         "fields",

@@ -2,6 +2,7 @@ import Accounts
 import Client
 import CommandLine
 import Lists
+import Output
 import Records
 import Text
 import Views
@@ -104,22 +105,26 @@ extension BulkOptions {
 
     /// Reads the id of a job.
     static func job(_ text: String) throws(UsageError) -> RecordID {
-        guard let id = try? RecordID(text), id.keyPrefix == "750" else {
+        let hints = ["sfctl jobs"]
+        guard !text.isEmpty else { throw UsageError("name the job by its id", hints: hints) }
+        guard text.hasPrefix("750") else {
             throw UsageError(
                 "'\(text)' is not the id of a bulk job, which begins with 750",
-                hints: ["sfctl jobs"]
+                hints: hints
             )
         }
-        return id
+        do throws(RecordID.Fault) {
+            return try RecordID(text)
+        } catch {
+            throw UsageError("'\(text)' is not a record id: \(error)", hints: hints)
+        }
     }
 
     /// Returns the command line that continues with a job: with the same output and org.
-    private static func line(resuming id: RecordID, _ arguments: Arguments) -> String {
-        var words = ["query", "--bulk", "--resume", "\(id)"]
-        for flag in [OutputFlag.resultFormat, OutputFlag.outputFile, OrgOptions.targetOrg] {
-            if let value = arguments[flag] { words += ["--\(flag.name)", value] }
-        }
-        if arguments.has(OutputFlag.json) { words.append("--json") }
-        return ShellWord.line(words)
+    static func line(resuming id: RecordID, _ arguments: Arguments) -> String {
+        let kept = OutputOptions.options + [FetchOptions.parallel] + OrgOptions.options
+        return ShellWord.line(
+            ["query", "--bulk", "--resume", "\(id)"] + arguments.words(of: kept)
+        )
     }
 }

@@ -63,7 +63,8 @@ extension QueryTask {
             $0 != FetchOptions.allRows && $0 != FetchOptions.tooling
         }
         let unused =
-            [checkOption, formatOption] + others + ChildLayout.options + ViewSaving.options
+            [checkOption, formatOption, BulkOptions.bulk] + others + ChildLayout.options
+            + ViewSaving.options
             + SinceLastOptions.options
         if let odd = unused.first(where: arguments.has) {
             throw UsageError(

@@ -1,0 +1,54 @@
+"""Measures `query --bulk`, `limits` and `search` against other programs, and their memory."""
+
+import measure
+import programs
+from bulk_org import DATA, bulk_org
+from live_org import live_org
+from measure import pairs
+
+ROWS, MANY, DELAY = 1_000_000, 2_000_000, 0.2
+SHORT, LONG = 50, 3
+
+
+def figures(table, made, ids, records):
+    """Adds the figures to a table; `made` are contacts, `ids` and `records` the same as the REST API sends them."""
+    with bulk_org(made, ROWS) as org, live_org(ids * (ROWS // len(ids)), records * (ROWS // len(ids))) as rest:
+        _fetching(table, org, rest)
+        _small(table, org)
+    with bulk_org(made, ROWS, DELAY) as org:
+        _slow(table, org)
+    with bulk_org(made, len(made)) as few, bulk_org(made, MANY) as many:
+        _memory(table, few, many)
+
+
+def _fetching(table, org, rest):
+    """1,000,000 rows in 100 pages from a server that answers at once."""
+    csv = programs.sfctl(org.url, "--bulk", "-r", "csv")
+    table.ratio("bulk CSV against curl with the same pages", *pairs(csv, programs.curl(org.page_urls()), LONG), most=1.3)
+    peer = programs.simple_salesforce_bulk(org.url)
+    table.ratio("bulk CSV, as many times faster than simple-salesforce's bulk2", *pairs(csv, peer, LONG), least=10)
+    ours = programs.sfctl(rest.url, "-r", "csv")
+    table.ratio("bulk CSV against our own REST", *pairs(csv, ours, LONG))
+
+
+def _slow(table, org):
+    """The same from a server that takes 200 ms a page."""
+    ours, one = (programs.sfctl(org.url, "--bulk", "-r", "csv", "--parallel", count) for count in ("4", "1"))
+    table.ratio("200 ms a page, four pages at once against one", *pairs(ours, one, 1), most=0.3)
+    peer = programs.simple_salesforce_bulk(org.url)
+    table.ratio("the same, as many times faster than simple-salesforce's bulk2", *pairs(ours, peer, 1), least=10)
+    rest = ROWS / 2000 * DELAY
+    table.ratio("the same against the server's time of our REST", measure.wall(ours), rest)
+
+
+def _memory(table, few, many):
+    for name in ["csv", "ndjson"]:
+        small, large = (measure.peak_memory(programs.sfctl(org.url, "--bulk", "-r", name)) for org in (few, many))
+        table.value(f"peak memory, bulk {name}, 2,000,000 rows", large, "MiB", f"{small:.1f} MiB with 10,000", most=32)
+
+
+def _small(table, org):
+    """Commands of one small request."""
+    for words, path in [(["limits"], "limits"), (["search", "gonzalez"], "search?q=gonzalez")]:
+        ours, curl = programs.command(org.url, *words), programs.curl([f"{org.url}{DATA}/{path}"])
+        table.ratio(f"`sfctl {words[0]}` against curl", *pairs(ours, curl, SHORT), most=1.3)
