@@ -155,7 +155,7 @@ let package = Package(
             "Browser",
             uses: [
                 "Accounts", "Changes", "Client", "Completion", "HTTP", "Lists", "Output",
-                "Platform", "Records", "SOQL", "Terminal", "Text",
+                "Platform", "Records", "SOQL", "Terminal", "Text", "Views",
             ],
             settings: sizeSettings
         ),

@@ -81,14 +81,7 @@ package enum ValueKind: Sendable, Hashable {
             .journal, .view,
             .setting, .settingValue, .topic, .fieldOrWord:
             return
-        case .objects:
-            let names = value.split(separator: ",", omittingEmptySubsequences: false)
-            guard names.map(\.trimmingWhitespace).allSatisfy(\.isAPIName) else {
-                throw UsageError(
-                    "\(flag) takes API names of objects separated by commas, not '\(value)'",
-                    hints: ["\(flag) Contact,Account"]
-                )
-            }
+        case .objects: _ = try ObjectNames(value, from: flag)
         case .object:
             let name = value.filter { $0 != "*" && $0 != "?" }
             guard name.isEmpty || name.utf8.allSatisfy(\.isNameByte) else {
@@ -161,6 +154,27 @@ package struct WholeNumber: Sendable, Hashable, CustomStringConvertible {
                 ?? "\(origin) takes \(words), not '\(text)'",
             hints: hint.map { [$0] } ?? []
         )
+    }
+}
+
+/// Names of objects, as in a flag: `Contact, Account`.
+package struct ObjectNames: Sendable, Hashable {
+    /// The names, each once.
+    package let names: [String]
+
+    /// Reads names separated by commas, with or without spaces.
+    package init(_ text: String, from flag: String) throws(UsageError) {
+        let typed = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            String($0.trimmingWhitespace)
+        }
+        guard typed.allSatisfy(\.isAPIName) else {
+            throw UsageError(
+                "\(flag) takes API names of objects separated by commas, not '\(text)'",
+                hints: ["\(flag) Contact,Account"]
+            )
+        }
+        var seen: Set<String> = []
+        names = typed.filter { seen.insert($0.lowercased()).inserted }
     }
 }
 

@@ -121,7 +121,7 @@ package struct Completer: Sendable {
         }
     }
 
-    private func objects(
+    func objects(
         _ typed: Typed,
         org: String?,
         part: (text: String, start: Int)? = nil

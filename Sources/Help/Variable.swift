@@ -73,6 +73,10 @@ package struct Variable: Sendable, Hashable {
             help: "the columns of sfctl contacts on a terminal, as with --fields"
         ),
         Variable(
+            name: "SFCTL_SEARCH_OBJECTS",
+            help: "the objects of sfctl search and of f in sfctl browse, as with --in"
+        ),
+        Variable(
             name: "SFCTL_HISTORY",
             help: "the history file of SOQL typed on terminals; empty: no history"
         ),

@@ -115,7 +115,7 @@ extension ViewFile {
     ///   - line: The command line that replaces a different view of the same name; nil if this one
     ///     may.
     /// - Throws: `ViewExists`; the errors of `ConfigurationFile.edit`.
-    func save(_ view: SavedView, lineReplacing line: String? = nil) throws {
+    package func save(_ view: SavedView, lineReplacing line: String? = nil) throws {
         try file.edit { views in
             if let line, let old = views[view.name], old != view.json {
                 throw ViewExists(name: view.name, path: path, lineReplacing: line)

@@ -15,6 +15,8 @@ package enum SettingKind: Sendable, Hashable {
     case pager
     /// Field names separated by commas.
     case fields
+    /// API names of objects separated by commas.
+    case objects
     /// One of a few words, and a hint for any other one.
     case choices([String], hint: String? = nil)
     case url
@@ -54,6 +56,13 @@ package enum SettingKind: Sendable, Hashable {
             return .string(text)
         case .fields:
             return .string(try FieldNames(text, from: key).names.joined(separator: ","))
+        case .objects:
+            do throws(UsageError) {
+                return .string(try ObjectNames(text, from: key).names.joined(separator: ","))
+            } catch {
+                let line = ShellWord.line(["config", "set", key, "Contact,Account"])
+                throw UsageError(error.message, hints: [line])
+            }
         case .choices(let choices, let hint):
             let choice = text.lowercased()
             guard choices.contains(choice) else {

@@ -35,14 +35,26 @@ extension FrameDrawer {
             column += Self.gap
         }
         if let list = state.list, room() >= 4 {
-            let title = list.title ?? list.query.object ?? "rows"
-            let path = state.lists.count > 1 ? "\(state.lists.count): \(title)" : title
+            let path = state.lists.count > 1 ? breadcrumb(room: room()) : list.name
             write(path, column: column, row: 0, limit: room(), style: BrowserTheme.accent)
         }
         column = end + Self.gap - 1
         for part in parts {
             column += write(part.text, column: column, row: 0, style: part.style) + Self.gap
         }
+    }
+
+    /// The steps to the list on the screen, without the first ones if there is no room for all.
+    private func breadcrumb(room: Int) -> String {
+        let (between, left) = (sign(" › ", " > "), sign("…", "~"))
+        var steps = state.lists.flatMap { $0.steps.isEmpty ? [$0.name] : $0.steps }
+        var isCut = false
+        func path() -> String { ((isCut ? [left] : []) + steps).joined(separator: between) }
+        while steps.count > 1, columns(of: path()) > room {
+            steps.removeFirst()
+            isCut = true
+        }
+        return path()
     }
 
     private static let gap = 2

@@ -8,7 +8,8 @@ import Text
 extension FrameDrawer {
     package mutating func draw(_ overlay: Overlay) {
         switch overlay {
-        case .filter, .search, .refused: break
+        case .filter, .search, .find, .refused: break
+        case .panel(let page): drawPage(page)
         case .soql(let line): drawQuery(line)
         case .columns(let chooser): drawColumns(chooser)
         case .help(let page): drawHelp(page)

@@ -1,10 +1,12 @@
 import Terminal
+import Text
 
 extension FrameDrawer {
     /// Draws the SOQL line.
     mutating func drawQuery(_ line: QueryInput) {
         let layout = QueryInputLayout(line, in: state)
-        let panel = drawPanel("SOQL", width: layout.width, height: layout.height)
+        let title = line.objects == nil ? "SOQL" : "Open an object"
+        let panel = drawPanel(title, width: layout.width, height: layout.height)
         drawText(line.input, layout, panel)
         var row = layout.textRows + (layout.hasGap ? 1 : 0)
         for (index, words) in layout.words.enumerated() {
@@ -12,18 +14,55 @@ extension FrameDrawer {
             write(words, in: panel, row: row, style: style)
             row += 1
         }
-        for index in layout.completions {
+        if let objects = line.objects?.choice {
+            drawObjects(objects, layout.completions, in: panel, from: row)
+            row += layout.completions.count
+        } else {
+            drawCompletions(line, layout.completions, in: panel, from: row)
+            row += layout.completions.count
+        }
+        if line.isSelected { for row in 0..<layout.textRows { select(in: panel, row: row) } }
+        if let keys = layout.keys { write(keys, in: panel, row: row, style: BrowserTheme.quiet) }
+    }
+
+    private mutating func drawCompletions(
+        _ line: QueryInput,
+        _ shown: Range<Int>,
+        in panel: Panel,
+        from first: Int
+    ) {
+        for (row, index) in shown.enumerated() {
             write(
                 line.completions[index],
                 in: panel,
-                row: row,
+                row: first + row,
                 indent: 2,
                 style: BrowserTheme.quiet
             )
-            if index == line.completion { select(in: panel, row: row) }
-            row += 1
+            if index == line.completion { select(in: panel, row: first + row) }
         }
-        if let keys = layout.keys { write(keys, in: panel, row: row, style: BrowserTheme.quiet) }
+    }
+
+    /// Draws objects with their labels and, where the org counts them, their records.
+    private mutating func drawObjects(
+        _ objects: Choice<OrgObject>,
+        _ shown: Range<Int>,
+        in panel: Panel,
+        from first: Int
+    ) {
+        let items = objects.items[shown]
+        let width = min(panel.columns.count / 2, items.map { columns(of: $0.name) }.max() ?? 0)
+        for (row, (index, object)) in zip(shown, items).enumerated() {
+            let row = first + row
+            let count = state.objectCounts?[object.name].map(Count.grouped) ?? ""
+            let end = panel.columns.count - columns(of: count)
+            write(object.name, in: panel, row: row, indent: 2)
+            if let label = object.label, end > width + 6 {
+                write(label, in: panel, row: row, indent: width + 4, style: BrowserTheme.quiet)
+            }
+            write(count, in: panel, row: row, indent: end, style: BrowserTheme.quiet)
+            if index == objects.cursor { select(in: panel, row: row) }
+        }
     }
 
     /// Draws the rows of the text that fit, with the cursor and the caret below the error.

@@ -169,6 +169,7 @@ package
         switch state.overlays.last {
         case .filter(let input, _): (state.hasDetailFocus ? "find in fields:" : "filter:", input)
         case .search(let input): ("search in the org:", input)
+        case .find(let input): ("find in all objects:", input)
         default: nil
         }
     }

@@ -40,13 +40,7 @@ extension EffectRunner {
         _ query: Statement,
         _ style: OutputStyle
     ) async throws -> Int {
-        var page = Array(#"{"totalSize":\#(records.count),"done":true,"records":["#.utf8)
-        for (index, record) in records.enumerated() {
-            if index > 0 { page.append(UInt8(ascii: ",")) }
-            page += record
-        }
-        page += Array("]}".utf8)
-        let source = RowSource.page(QueryPage(page))
+        let source = RowSource.page(QueryPage(records: records))
         var output = try await output(for: source, query, style)
         try output.write(source)
         try output.finish()

@@ -17,6 +17,8 @@ extension EffectRunner {
     /// Copies a text with a local program, or through the terminal over SSH (OSC 52).
     func copy(_ text: String) async {
         let bytes = Array(text.utf8)
+        let lines = text.split(whereSeparator: \.isNewline).count
+        let shown = lines > 1 ? Count.text(lines, "line") : text
         for words in clipboardPrograms {
             guard let path = ChildProgram.find(words[0], in: context.environment) else { continue }
             let program = ChildProgram(
@@ -27,7 +29,7 @@ extension EffectRunner {
             if let ending = try? await program.run(in: context.environment, timeout: .seconds(3)),
                 ending.isSuccess
             {
-                return say(.success, "copied: \(text)")
+                return say(.success, "copied: \(shown)")
             }
         }
         guard let sequence = ScreenModes.copying(base64: Data(bytes).base64EncodedString()) else {
@@ -36,7 +38,7 @@ extension EffectRunner {
         guard screen.write(Array(sequence.utf8)) else {
             return say(.warning, "no clipboard here: \(text)")
         }
-        say(.success, "sent to the terminal's clipboard: \(text)")
+        say(.success, "sent to the terminal's clipboard: \(shown)")
     }
 
     private var clipboardPrograms: [[String]] {

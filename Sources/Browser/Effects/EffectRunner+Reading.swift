@@ -36,6 +36,18 @@ extension EffectRunner {
         return .page(try await reader.next(in: try connected().org, columns))
     }
 
+    /// Returns the objects that can be queried.
+    func objects() async throws -> [OrgObject] {
+        try await connected().org.objects().filter { $0.flags.contains(.queryable) }
+            .map { OrgObject(name: $0.name, label: $0.label) }
+    }
+
+    /// Returns the org's own counts of records, by object.
+    func recordCounts() async throws -> [String: Int] {
+        let counts = try await connected().org.recordCounts(of: [])
+        return Dictionary(counts.map { ($0.object, $0.count) }) { first, _ in first }
+    }
+
     /// Returns an object's description; the error for an unknown object suggests similar names.
     func description(of object: String) async throws -> ObjectDescription {
         let org = try connected().org

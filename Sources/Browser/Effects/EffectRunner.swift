@@ -140,8 +140,8 @@ final class EffectRunner: Sendable {
             start(id) { try await self.names(of: ids, object, nameField) }
         case .describe(let id, let object):
             start(id) { .description(try await self.description(of: object)) }
-        case .objectNames(let id):
-            start(id) { .objectNames(try await self.connected().org.objects().map(\.name)) }
+        case .objects(let id): start(id) { .objects(try await self.objects()) }
+        case .recordCounts(let id): start(id) { .recordCounts(try await self.recordCounts()) }
         case .rows(let id, let query, let ids):
             start(id) { .rows(try await self.rows(ids, of: query)) }
         case .count(let id, let object, let field, let parent):
@@ -151,6 +151,12 @@ final class EffectRunner: Sendable {
         case .delete(let id, let request): change(id) { await self.delete(request, id) }
         case .undelete(let id, let request): change(id) { await self.undelete(request, id) }
         case .export(let id, let request): start(id) { try await self.export(request) }
+        case .find(let id, let text): start(id) { .lines(try await self.find(text)) }
+        case .tree(let id, let contact): start(id) { .lines(try await self.tree(of: contact)) }
+        case .views(let id): start(id) { .lines(try self.views()) }
+        case .saveView(let id, let name, let statement, let replaces):
+            start(id) { .viewSaved(path: try self.save(statement, as: name, replaces: replaces)) }
+        case .values(let id, let query): start(id) { .values(try await self.values(query)) }
         case .probe(let id):
             start(id) {
                 try await self.connected().org.checkSession()

@@ -9,5 +9,6 @@ enum KeyContext: String, CaseIterable, Hashable, Sendable {
     case confirmation
     case export
     case choice
+    case panel
     case help
 }

@@ -5,7 +5,7 @@ extension KeyTable {
     static let dialogs: [Binding] = [
         .init(
             action: .accept,
-            contexts: [.input, .soql, .columns, .choice, .export],
+            contexts: [.input, .soql, .columns, .choice, .panel, .export],
             keys: [.enter],
             help: "continue",
             label: "continue"
@@ -25,7 +25,7 @@ extension KeyTable {
         ),
         .init(
             action: .cancel,
-            contexts: [.help, .errors, .choice],
+            contexts: [.help, .errors, .choice, .panel],
             keys: [.character("q")],
             help: "close this"
         ),
@@ -34,6 +34,27 @@ extension KeyTable {
             contexts: [.soql],
             keys: [.tab],
             help: "complete the name or the value; after an error, take the correction"
+        ),
+        .init(
+            action: .history,
+            contexts: [.soql],
+            keys: [.control("r")],
+            help: "find a statement that ran before"
+        ),
+        .init(
+            action: .saveView,
+            contexts: [.panel],
+            keys: [.character("s")],
+            help: "saved views: save this list under a name",
+            label: "save this list",
+            command: "sfctl query SOQL --save NAME"
+        ),
+        .init(
+            action: .countAll,
+            contexts: [.panel],
+            keys: [.character("a")],
+            help: "counts of values: count all records in the org",
+            label: "count all in the org"
         ),
         .init(
             action: .newLine,

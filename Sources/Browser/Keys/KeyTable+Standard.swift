@@ -3,7 +3,7 @@ import Terminal
 extension KeyTable {
     static let pages: Set<KeyContext> = [.list, .detail]
     private static let movable: Set<KeyContext> = [
-        .list, .detail, .columns, .errors, .confirmation, .choice, .help, .export,
+        .list, .detail, .columns, .errors, .confirmation, .choice, .panel, .help, .export,
     ]
 
     /// The default bindings.
@@ -95,7 +95,19 @@ extension KeyTable {
             keys: [.character("K"), .left],
             help: "the previous record"
         ),
-        .init(action: .back, contexts: pages, keys: [.escape], help: "go back", label: "back"),
+        .init(
+            action: .back,
+            contexts: pages,
+            keys: [.escape, .character("[")],
+            help: "go back",
+            label: "back"
+        ),
+        .init(
+            action: .forward,
+            contexts: pages,
+            keys: [.character("]")],
+            help: "go forward to the list that you went back from"
+        ),
     ]
 
     private static let finding: [Binding] = [
@@ -110,9 +122,33 @@ extension KeyTable {
             action: .search,
             contexts: pages,
             keys: [.character("F")],
-            help: "search in the org",
+            help: "search this object in the org",
             label: "search",
             command: "sfctl query \"… WHERE Name LIKE '%text%'\""
+        ),
+        .init(
+            action: .find,
+            contexts: pages,
+            keys: [.character("f")],
+            help: "search contacts, accounts and other objects at once",
+            label: "find",
+            command: "sfctl search TEXT"
+        ),
+        .init(
+            action: .views,
+            contexts: pages,
+            keys: [.character("'")],
+            help: "the saved views; there, s saves this list",
+            label: "views",
+            command: "sfctl views"
+        ),
+        .init(
+            action: .values,
+            contexts: [.list],
+            keys: [.character("v")],
+            help: "count the values of this column",
+            label: "values",
+            command: "sfctl query \"SELECT F, COUNT(Id) … GROUP BY F\""
         ),
         .init(
             action: .nextMatch,
@@ -130,8 +166,8 @@ extension KeyTable {
             action: .soql,
             contexts: pages,
             keys: [.character(":")],
-            help: "edit the SOQL",
-            label: "SOQL",
+            help: "open an object by its name, or edit the SOQL",
+            label: "objects",
             command: "sfctl query SOQL"
         ),
         .init(
@@ -181,6 +217,22 @@ extension KeyTable {
     ]
 
     private static let showing: [Binding] = [
+        .init(
+            action: .tree,
+            contexts: pages,
+            keys: [.character("T")],
+            help: "a contact's account, cases, opportunities and activities",
+            label: "tree",
+            command: "sfctl contact ID --tree"
+        ),
+        .init(
+            action: .fieldInfo,
+            contexts: [.detail],
+            keys: [.character("i")],
+            help: "a field's type, values, help text, and who may edit it",
+            label: "field",
+            command: "sfctl describe OBJECT FIELD"
+        ),
         .init(
             action: .countChildren,
             contexts: [.detail],
@@ -258,6 +310,12 @@ extension KeyTable {
             contexts: pages,
             keys: [.character("Y")],
             help: "copy the cell; within a record, name=value"
+        ),
+        .init(
+            action: .copyAs,
+            contexts: pages,
+            keys: [.character("C")],
+            help: "copy a link, the Ids, or rows as CSV, JSON or Markdown"
         ),
         .init(
             action: .export,

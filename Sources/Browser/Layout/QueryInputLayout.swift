@@ -27,8 +27,8 @@ struct QueryInputLayout: Sendable {
     /// The row of the keys; nil without room.
     private(set) var keys: String?
 
-    /// The most completions on one screen.
-    private static let mostCompletions = 6
+    /// The most completions, and the most objects, on one screen.
+    private static let (mostCompletions, mostObjects) = (6, 10)
     /// The height from which blank rows separate the parts.
     private static let airyHeight = 12
 
@@ -53,12 +53,15 @@ struct QueryInputLayout: Sendable {
         place(line.fault, room: room - (caret == nil ? 1 : 2), state.display)
         room -= words.count
         let wanted = lines.count + (caret == nil ? 0 : 1)
-        let reserved = min(line.completions.count, room / 4)
+        let offered = line.objects?.choice.items.count ?? line.completions.count
+        let reserved = min(offered, room / 4)
         textRows = max(1, min(wanted, room - reserved))
         scroll(from: line.top, rows: wanted)
-        let most = max(0, min(Self.mostCompletions, line.completions.count, room - textRows))
-        let first = line.completion.map { max(0, $0 - most + 1) } ?? 0
-        completions = first..<first + most
+        let limit = line.objects == nil ? Self.mostCompletions : Self.mostObjects
+        let most = max(0, min(limit, offered, room - textRows))
+        let chosen = line.objects?.choice.cursor ?? line.completion
+        let first = chosen.map { max(0, $0 - most + 1) } ?? 0
+        completions = most > 0 ? first..<first + most : 0..<0
     }
 
     /// The number of rows of the interior.
@@ -92,15 +95,18 @@ struct QueryInputLayout: Sendable {
 
     private func keyWords(_ line: QueryInput, _ state: BrowserState) -> String {
         let complete = state.keys.key(for: .complete)
-        let words = [
+        guard line.objects == nil else {
+            let name =
+                line.beginsStatement ? "\(complete) = SELECT" : "\(complete) = write its name"
+            return ["enter = open", name, "down = the next", "esc = close"].joined(within: width)
+        }
+        var words = [
             "enter = run",
             line.fault?.correction == nil ? "\(complete) = complete" : "\(complete) = correct it",
             "\(state.keys.key(for: .newLine)) = new line", "up = history", "esc = close",
         ]
-        return words.reduce("") { row, next in
-            let longer = row.isEmpty ? next : "\(row)   \(next)"
-            return longer.count <= width ? longer : row
-        }
+        if line.isSelected { words.insert("a letter = an object or a new query", at: 1) }
+        return words.joined(within: width)
     }
 
     private static func caret(
@@ -144,5 +150,15 @@ struct QueryInputLayout: Sendable {
             if character == " " { wordStart = index + 1 }
         }
         return lines + [start..<characters.count]
+    }
+}
+
+extension [String] {
+    /// Joins the keys below a dialog that fit a width.
+    func joined(within width: Int) -> String {
+        reduce("") { row, next in
+            let longer = row.isEmpty ? next : "\(row)   \(next)"
+            return longer.count <= width ? longer : row
+        }
     }
 }

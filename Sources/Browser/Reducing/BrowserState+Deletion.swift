@@ -148,7 +148,7 @@ extension BrowserState {
         let current = list?.currentRecord
         let isLeft = !dialog.records.contains { $0.id == current }
         let stays = ScreenLayout(self).isDetailWhole && isLeft
-        let effects = delete(dialog)
+        let effects = forgetForward() + delete(dialog)
         let batch = deletes.last?.id
         changeList { $0.followed = stays ? nil : batch }
         return effects

@@ -31,6 +31,7 @@ extension BrowserState {
         case .countChildren: return countChildren()
         case .emptyFields: toggleEmptyFields()
         case .types: toggleTypes()
+        case .fieldInfo: openFieldInfo()
         case .copyCell: return copyEntry(withName: true)
         default: return pressAnywhere(action)
         }
@@ -56,6 +57,7 @@ extension BrowserState {
     mutating func openDetail(focus: Bool) -> [BrowserEffect] {
         guard let list else { return [] }
         guard list.currentRecord != nil else {
+            if let effects = openGroup() { return effects }
             if !list.view.isEmpty { say(.note, "this row is not a record and cannot be opened") }
             return []
         }

@@ -143,7 +143,7 @@ extension BrowserState {
     }
 
     /// Reports why an input cannot open, and drops the text typed for it.
-    private mutating func refuseInput(_ reason: String) -> [BrowserEffect] {
+    mutating func refuseInput(_ reason: String) -> [BrowserEffect] {
         say(.warning, reason)
         if let message { overlays.append(.refused(message)) }
         return []

@@ -25,6 +25,7 @@ extension BrowserState {
         switch overlays.last {
         case .filter: return pressInFilter(key, action)
         case .search: return pressInSearch(key, action)
+        case .find: return pressInFind(key)
         case .refused:
             if key == .enter || key == .escape { close() }
             return []
@@ -34,6 +35,7 @@ extension BrowserState {
         case .errors: return pressInErrors(action)
         case .confirmation: return pressInConfirmation(key, action)
         case .export: return pressInExport(key, action)
+        case .panel: return pressInPanel(key, action)
         case .deletes: return pressInDeletes(action)
         case .orgs: return pressInOrgs(action)
         case .start: return pressInStart(key, action)
@@ -79,7 +81,13 @@ extension BrowserState {
     private mutating func paste(_ text: String) -> [BrowserEffect] {
         if case .refused = overlays.last { return [] }
         var keepsLines = false
-        if case .soql = overlays.last { keepsLines = true }
+        if case .soql(var line) = overlays.last {
+            keepsLines = true
+            // What is pasted replaces the statement that nobody has begun to edit.
+            if line.isSelected { line.input = TextInput() }
+            line.isSelected = false
+            overlays[overlays.count - 1] = .soql(line)
+        }
         guard changeInput({ $0.insert(pasted: text, keepsLines: keepsLines) }) else {
             say(.note, "pasted text ignored: open / or : first")
             return []
@@ -96,6 +104,20 @@ extension BrowserState {
         case .search(var input):
             body(&input)
             overlays[overlays.count - 1] = .search(input)
+        case .find(var input):
+            body(&input)
+            overlays[overlays.count - 1] = .find(input)
+        case .panel(var page) where page.input != nil:
+            var input = page.input ?? TextInput()
+            let text = input.text
+            body(&input)
+            page.input = input
+            if input.text != text {
+                page.begin()
+                // The question whether to replace a view was about the other name.
+                if page.kind == .viewName { page.note = nil }
+            }
+            overlays[overlays.count - 1] = .panel(page)
         case .soql(var line):
             let text = line.input.text
             body(&line.input)
@@ -156,6 +178,7 @@ extension BrowserState {
     ///
     /// With none running, Control-C twice within two seconds quits.
     private mutating func interrupt() -> [BrowserEffect] {
+        if panel != nil { return closePanel() }
         if !overlays.isEmpty, context != .choice {
             cancelOverlay()
             return []

@@ -29,6 +29,7 @@ extension BrowserState {
         case .range: toggleRange()
         case .invert: invertMarks()
         case .unmark: clearMarks()
+        case .values: openValues()
         case .sort: sort()
         case .sortServer: return sortInOrg()
         case .columns: return openColumns()
@@ -45,6 +46,10 @@ extension BrowserState {
         case .filter: openFilter()
         case .search: return openSearch()
         case .soql: return openQuery()
+        case .find: return openFind()
+        case .views: return openViews()
+        case .tree: return openTree()
+        case .copyAs: openCopying()
         case .zoom: return zoom()
         case .shrink: preferences.listShare = max(20, preferences.listShare - 5)
         case .widen: preferences.listShare = min(80, preferences.listShare + 5)
@@ -61,6 +66,7 @@ extension BrowserState {
         case .export: openExport()
         case .orgs: return openOrgs()
         case .signIn: return signIn()
+        case .forward: return goForward()
         case .mouse: return toggleMouse()
         case .repaint: return [.repaint]
         case .help: overlays.append(.help(KeyHelp(context: context)))
@@ -165,17 +171,6 @@ extension BrowserState {
             say(.note, "M clears the \(Count.text(list.marks.count, "mark"))")
         }
         return []
-    }
-
-    /// Returns to the previous list.
-    mutating func leaveList() -> [BrowserEffect] {
-        guard lists.count > 1 else { return [] }
-        let left = lists.removeLast()
-        for (id, entry) in pending {
-            if case .page(left.id, _) = entry.request { pending[id] = nil }
-        }
-        showCursor()
-        return [.close(left.id)] + pagesWanted()
     }
 
     // MARK: - Sorting

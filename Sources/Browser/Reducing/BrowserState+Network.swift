@@ -87,11 +87,12 @@ extension BrowserState {
         case .deletion(let batch): return progressed(.ended(failure), of: batch)
         case .undeletion(let batch): return progressed(.finished(failure), of: batch)
         case .export(let dialog): exportFailed(failure, dialog)
+        case .find, .tree, .views, .viewSaving, .values: panelFailed(failure)
         case .orgs, .connection:
             if case .orgs = overlays.last { close() }
             failure.kind == .cancelled ? say(.note, "stopped") : say(.failure, failure.words)
         case .probe where network.canRead == false && failure.kind.isAnswer: return cameBack(.probe)
-        case .parentNames, .names, .objectNames, .probe: break
+        case .parentNames, .names, .objects, .recordCounts, .probe: break
         }
         return []
     }
@@ -171,7 +172,7 @@ extension BrowserState {
     var waitingSince: Int? {
         pending.values.filter { entry in
             switch entry.request {
-            case .page, .record, .rows, .connection, .orgs: true
+            case .page, .record, .rows, .find, .tree, .values, .connection, .orgs: true
             default: false
             }
         }.map(\.since).min()

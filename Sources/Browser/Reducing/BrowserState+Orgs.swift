@@ -71,7 +71,9 @@ extension BrowserState {
         records = [:]
         names = [:]
         objects = [:]
-        objectNames = nil
+        orgObjects = nil
+        objectCounts = nil
+        effects += forgetForward()
         childOpening = nil
         pendingSearch = nil
         leftLedgers += deletes.map(\.ledger)
@@ -110,7 +112,7 @@ extension BrowserState {
     mutating func open(object name: String) -> [BrowserEffect] {
         guard isReachable() else { return [] }
         if name.lowercased() == "contact" { return open(.contacts) }
-        let opening = ChildOpening(object: name, field: nil, parent: nil, title: nil)
+        let opening = ChildOpening(object: name)
         if let description = description(of: name) { return open(opening.query(by: description)) }
         childOpening = opening
         return describe(name)

@@ -9,6 +9,7 @@ extension BrowserState {
     mutating func open(
         _ query: Statement,
         title: String? = nil,
+        steps: [String] = [],
         search: ListSearch? = nil,
         showing detail: DetailPane? = nil
     ) -> [BrowserEffect] {
@@ -16,12 +17,14 @@ extension BrowserState {
         list.search = search
         list.title =
             search.map { "\($0.title ?? query.object ?? "") matching \"\($0.text)\"" } ?? title
+        list.steps = steps
         list.detail = detail
         for batch in deletes where batch.isUnderWay {
             for id in batch.ledger.open { list.limbo[id] = batch.id }
         }
+        let forgotten = forgetForward()
         lists.append(list)
-        return run(query)
+        return forgotten + run(query)
     }
 
     /// Runs a query in the current list; its rows stay until the first new ones arrive.

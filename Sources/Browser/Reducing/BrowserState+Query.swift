@@ -9,15 +9,11 @@ extension BrowserState {
     mutating func openQuery() -> [BrowserEffect] {
         var line = QueryInput()
         line.input = TextInput(list?.query.written ?? "")
+        line.isSelected = !line.input.text.isEmpty
         overlays.append(.soql(line))
         var effects: [BrowserEffect] = []
         if let object = list?.query.object, network.canRead { effects += describe(object) }
-        if objectNames == nil, network.canRead,
-            !pending.values.contains(where: { $0.request == .objectNames })
-        {
-            effects.append(.objectNames(ask(.objectNames)))
-        }
-        return effects + completeQuery()
+        return effects + objectsWanted() + completeQuery()
     }
 
     /// Opens the SOQL line for a statement that the org has refused.
@@ -33,12 +29,16 @@ extension BrowserState {
 
     mutating func pressInQuery(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
         guard case .soql(var line) = overlays.last else { return [] }
+        line.unselect(by: key)
+        overlays[overlays.count - 1] = .soql(line)
+        if let offer = line.objects, let effects = press(key, action, in: offer) { return effects }
         switch (key, action) {
         case (.enter, _): return runQuery(line)
         case (.escape, _):
             cancelOverlay()
             return []
         case (_, .newLine): return edit { $0.insert("\n") }
+        case (_, .history): return openHistory()
         case (_, .complete) where line.fault?.correction != nil: line.correct()
         case (_, .complete): line.complete(by: 1)
         case (.backTab, _): line.complete(by: -1)
@@ -48,6 +48,26 @@ extension BrowserState {
         }
         overlays[overlays.count - 1] = .soql(line)
         return completeQuery()
+    }
+
+    /// Opens the statements that ran before, the latest first; a text narrows them.
+    private mutating func openHistory() -> [BrowserEffect] {
+        var page = PanelPage(kind: .history, title: "Statements that ran before")
+        page.input = TextInput()
+        page.lines = history.reversed().map { statement in
+            let words = statement.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return .init(text: words, target: .statement(statement))
+        }
+        page.note = history.isEmpty ? "no statement has run yet" : nil
+        open(page)
+        return []
+    }
+
+    /// Puts a statement of the history into the line.
+    mutating func show(statement: String) {
+        guard case .soql(var line) = overlays.last else { return }
+        line.show(statement)
+        overlays[overlays.count - 1] = .soql(line)
     }
 
     /// Changes the text or moves its cursor.
@@ -102,6 +122,7 @@ extension BrowserState {
         let effects = lists.isEmpty ? open(query) : run(query)
         changeList { list in
             list.title = nil
+            list.steps = []
             list.search = nil
         }
         return effects
@@ -109,7 +130,10 @@ extension BrowserState {
 
     /// Finds completions at the cursor of the SOQL line, and asks for a description that they need.
     mutating func completeQuery() -> [BrowserEffect] {
-        guard case .soql(var line) = overlays.last, line.completion == nil else { return [] }
+        guard case .soql(let old) = overlays.last, old.completion == nil else { return [] }
+        offerObjects()
+        guard case .soql(var line) = overlays.last, line.objects == nil || line.beginsStatement
+        else { return [] }
         let point = CompletionPoint(
             in: line.input.text,
             at: line.input.text.prefix(line.input.cursor).utf8.count
@@ -127,7 +151,7 @@ extension BrowserState {
     /// The objects of the org, with the fields that are described so far.
     private var schema: KnownSchema {
         KnownSchema(
-            names: objectNames ?? [],
+            names: orgObjects?.map(\.name) ?? [],
             find: { [objects] name in
                 guard case .known(let object) = objects[name.lowercased()] else { return nil }
                 return KnownObject(object)
@@ -165,6 +189,13 @@ extension QueryInput {
         completed = completed.lowerBound..<input.cursor
     }
 
+    /// Begins to edit the list's statement; a letter replaces it.
+    mutating func unselect(by key: Key) {
+        guard isSelected, key != .escape, key != .enter else { return }
+        isSelected = false
+        if case .character(let character) = key, character.isLetter { input = TextInput() }
+    }
+
     /// Takes the correction of the refused statement.
     fileprivate mutating func correct() {
         guard let correction = fault?.correction else { return }
@@ -186,7 +217,8 @@ extension QueryInput {
         show(historyIndex.map { history[$0] } ?? draft)
     }
 
-    private mutating func show(_ text: String) {
+    fileprivate mutating func show(_ text: String) {
+        isSelected = false
         input = TextInput(text)
         fault = nil
         completion = nil

@@ -54,13 +54,14 @@ extension BrowserState {
     /// The current context of the keys.
     var context: KeyContext {
         switch overlays.last {
-        case .filter, .search, .refused: .input
+        case .filter, .search, .find, .refused: .input
         case .soql: .soql
         case .columns(let chooser): chooser.isTyping || chooser.path != nil ? .input : .columns
         case .help: .help
         case .errors: .errors
         case .confirmation: .confirmation
         case .export(let dialog): dialog.focus == .path ? .input : .export
+        case .panel(let page): page.input == nil ? .panel : .input
         case .deletes, .orgs, .start, .quitting: .choice
         case nil: hasDetailFocus ? .detail : .list
         }
@@ -115,9 +116,10 @@ extension BrowserState {
             return network + described(object, as: name)
         case (.names, .names(let names)):
             self.names.merge(names) { $1 }
-        case (.objectNames, .objectNames(let names)):
-            objectNames = names
-            return network + completeQuery()
+        case (.objects, .objects(let objects)):
+            orgObjects = objects
+            return network + objectsArrived()
+        case (.recordCounts, .recordCounts(let counts)): objectCounts = counts
         case (.rows(let list, let ids, let why), .rows(let found)):
             return network + refetched(found, of: ids, in: list, why)
         case (.reach(let ids), .reach(let reach)): note(.success(reach), of: ids)
@@ -129,6 +131,10 @@ extension BrowserState {
             return network + progressed(progress, of: batch)
         case (.export(let dialog), .exported(let rows, let path)):
             exported(rows, to: path, dialog)
+        case (.find, .lines(let lines)), (.tree, .lines(let lines)), (.views, .lines(let lines)):
+            filled(lines, by: request)
+        case (.viewSaving(let name), .viewSaved(let path)): saved(name, in: path)
+        case (.values(let list), .values(let counts)): counted(counts, of: list)
         case (.orgs, .orgs(let orgs)): listed(orgs)
         case (.connection, .connected(let org)): return network + connected(to: org)
         default: break

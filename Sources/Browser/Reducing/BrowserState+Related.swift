@@ -17,17 +17,26 @@ extension BrowserState {
         case .parent(let id, let object, let name):
             let query = Statement("SELECT Id FROM \(object) WHERE Id = '\(id)'")
             let title = "Record \(name ?? "\(object) \(id)")"
-            return open(query, title: title, showing: DetailPane(hasFocus: true))
+            return open(
+                query,
+                title: title,
+                steps: steps(to: object),
+                showing: DetailPane(hasFocus: true)
+            )
         case .children(let object, let field, let relationship):
             guard let parent = list?.currentRecord else { return [] }
             let opening = ChildOpening(
                 object: object,
-                field: field,
-                parent: parent,
-                title: "\(relationship) of \(parentName ?? "\(parent)")"
+                condition: .comparison(
+                    .field(FieldPath([field])),
+                    .equal,
+                    Literal(.string("\(parent)"))
+                ),
+                title: "\(relationship) of \(parentName ?? "\(parent)")",
+                steps: steps(to: relationship)
             )
             if case .known(let description) = objects[object.lowercased()] {
-                return open(opening.query(by: description), title: opening.title)
+                return open(opening, by: description)
             }
             childOpening = opening
             say(.note, "describing \(object) …")
@@ -44,7 +53,19 @@ extension BrowserState {
         guard let opening = childOpening, opening.object.lowercased() == name else { return [] }
         childOpening = nil
         message = nil
-        return open(opening.query(by: object), title: opening.title)
+        return open(opening, by: object)
+    }
+
+    mutating func open(
+        _ opening: ChildOpening,
+        by object: ObjectDescription
+    ) -> [BrowserEffect] {
+        open(opening.query(by: object), title: opening.title, steps: opening.steps)
+    }
+
+    /// Returns the steps from the record under the cursor to its parent or children.
+    private func steps(to end: String) -> [String] {
+        [parentName ?? list?.currentRecord.map { "\($0)" }, end].compactMap(\.self)
     }
 
     private var parentName: String? {

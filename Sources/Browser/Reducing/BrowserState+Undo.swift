@@ -51,7 +51,7 @@ extension BrowserState {
         guard isReachable() else { return [] }
         deletes[index].phase = .restoring
         deletes[index].undoing = ids
-        return [
+        return forgetForward() + [
             .undelete(
                 ask(.undeletion(batch.id)),
                 UndeletionRequest(

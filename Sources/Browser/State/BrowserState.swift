@@ -34,8 +34,12 @@ package struct BrowserState: Sendable {
     var names: [RecordID: String] = [:]
     /// The descriptions of objects, by name in lower case.
     var objects: [String: DescribedObject] = [:]
-    /// The names of all objects, for completion; nil until loaded.
-    var objectNames: [String]?
+    /// All objects of the org; nil until loaded.
+    var orgObjects: [OrgObject]?
+    /// The org's own counts of records, by object; nil until loaded.
+    var objectCounts: [String: Int]?
+    /// The lists that the user went back from, the next one last.
+    var forwardLists: [RecordList] = []
     /// The list to open as soon as its object is described.
     var childOpening: ChildOpening?
     /// The text to search for as soon as the object's name field is known.

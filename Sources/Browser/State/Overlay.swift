@@ -7,6 +7,8 @@ package enum Overlay: Sendable {
     case filter(TextInput, previous: String)
     /// `F`: a text to search for in the org.
     case search(TextInput)
+    /// `f`: a text to search for in several objects.
+    case find(TextInput)
     /// The reason why an input could not open. Drops keys up to Enter or Esc: text typed for the
     /// input must not run as commands.
     case refused(BrowserMessage)
@@ -17,6 +19,8 @@ package enum Overlay: Sendable {
     case errors(ErrorPage)
     case confirmation(DeletionDialog)
     case export(ExportDialog)
+    /// A page of lines, such as the records that a search found.
+    case panel(PanelPage)
     /// `U`: the deletes of this session.
     case deletes(Choice<BatchID>)
     /// The orgs to choose from; nil while loading.
@@ -48,6 +52,17 @@ package struct QueryInput: Hashable, Sendable {
     /// The position in the history; nil for newly typed text.
     var historyIndex: Int?
     var draft = ""
+    /// Whether the text is the statement of the list, and nothing has been typed yet: a letter
+    /// replaces it, any other key edits it, as in the address line of a web browser.
+    var isSelected = false
+    /// The objects that fit a typed word; nil for a statement.
+    var objects: ObjectOffer?
+}
+
+/// The objects that fit a typed word.
+package struct ObjectOffer: Hashable, Sendable {
+    let word: String
+    var choice: Choice<OrgObject>
 }
 
 /// The org's error about a statement, as the SOQL line shows it.

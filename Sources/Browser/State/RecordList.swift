@@ -64,8 +64,15 @@ struct RecordList: Sendable {
     var detail: DetailPane?
     /// The title of a list that was opened from a record: `Contacts of Acme`.
     var title: String?
+    /// The steps from the list before to this one, such as a record and a relationship; empty if
+    /// the title alone says what the list is.
+    var steps: [String] = []
+    /// The page that the list was opened from; going back shows it again.
+    var origin: PanelPage?
     /// The search that made the list; nil for any other query.
     var search: ListSearch?
+    /// Whether a page on its way was given up, so that the query has to be run again.
+    var lacksPage = false
     /// Whether the first page has been loaded.
     var isLoaded = false
 
@@ -91,6 +98,8 @@ struct RecordList: Sendable {
         else { return nil }
         return RowOrder(column: column, isDescending: term.isDescending)
     }
+    /// What the list is, in a few words.
+    var name: String { title ?? query.object ?? "rows" }
     /// The record under the cursor.
     var currentRecord: RecordID? { currentRow.flatMap { rows.id(of: $0) } }
 }

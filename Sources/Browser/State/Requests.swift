@@ -25,7 +25,8 @@ enum PendingRequest: Hashable, Sendable {
     /// The names of records that are about to be deleted.
     case names([RecordID])
     case description(object: String)
-    case objectNames
+    case objects
+    case recordCounts
     /// Records of a list to fetch again.
     case rows(ListID, [RecordID], why: RefetchCause)
     case count(RecordID, relationship: String)
@@ -34,6 +35,15 @@ enum PendingRequest: Hashable, Sendable {
     case deletion(BatchID)
     case undeletion(BatchID)
     case export(ExportDialog)
+    /// Records of several objects that contain a text.
+    case find(String)
+    /// What belongs to a contact.
+    case tree(RecordID)
+    case views
+    /// The view being saved.
+    case viewSaving(name: String)
+    /// The counts of a column's values in the org.
+    case values(ListID)
     case orgs
     case connection
     case probe
@@ -78,7 +88,9 @@ enum BrowserAnswer: Sendable {
     /// The names of records; a record without a name is absent.
     case names([RecordID: String])
     case description(ObjectDescription)
-    case objectNames([String])
+    case objects([OrgObject])
+    /// The org's counts of records, by object.
+    case recordCounts([String: Int])
     /// The JSON of records with the columns of the list's query; deleted records are absent.
     case rows([RecordID: [UInt8]])
     case count(Int)
@@ -86,6 +98,11 @@ enum BrowserAnswer: Sendable {
     case deletion(DeletionProgress)
     case undeletion(UndeletionProgress)
     case exported(rows: Int, path: String)
+    /// The lines of a page: of a search, of a tree, of the saved views.
+    case lines([PanelPage.Line])
+    /// The file with the saved view; nil if another view has the name.
+    case viewSaved(path: String?)
+    case values([ValueCount])
     case orgs([KnownBrowserOrg])
     case connected(BrowsedOrg)
     /// The org is reachable again.
@@ -150,7 +167,9 @@ enum BrowserEffect: Sendable, Hashable {
     /// Fetches the names of records.
     case names(RequestID, [RecordID], object: String, nameField: String)
     case describe(RequestID, object: String)
-    case objectNames(RequestID)
+    case objects(RequestID)
+    /// Asks for the org's counts of the records of all objects.
+    case recordCounts(RequestID)
     /// Fetches records of a query again.
     case rows(RequestID, Statement, [RecordID])
     case count(RequestID, object: String, field: String, parent: RecordID)
@@ -159,6 +178,16 @@ enum BrowserEffect: Sendable, Hashable {
     case delete(RequestID, DeletionRequest)
     case undelete(RequestID, UndeletionRequest)
     case export(RequestID, ExportRequest)
+    /// Searches several objects for a text.
+    case find(RequestID, String)
+    /// Fetches what belongs to a contact.
+    case tree(RequestID, RecordID)
+    /// Reads the saved views.
+    case views(RequestID)
+    /// Saves a statement as a view; if another view has the name, only when asked to replace it.
+    case saveView(RequestID, name: String, Statement, replaces: Bool)
+    /// Counts the values of a column: a query for the values and their counts.
+    case values(RequestID, Statement)
     /// Checks whether the org is reachable.
     case probe(RequestID)
     case orgs(RequestID)

@@ -45,7 +45,7 @@ struct ScreenLayout: Hashable, Sendable {
     /// The number of rows that the message takes: two if it does not fit into one.
     static func messageRows(in state: BrowserState) -> Int {
         switch state.overlays.last {
-        case .filter, .search: return 1
+        case .filter, .search, .find: return 1
         default: break
         }
         guard let message = state.message else { return 1 }

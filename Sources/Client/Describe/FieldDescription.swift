@@ -23,11 +23,11 @@ package struct FieldDescription: Decodable, Hashable, Sendable {
     /// The compound field that contains this field.
     let compoundFieldName: String?
     /// The field that determines the valid values of a dependent picklist.
-    let controllerName: String?
+    package let controllerName: String?
     /// The formula of a calculated field.
-    let calculatedFormula: String?
+    package let calculatedFormula: String?
     /// The formula of the default value.
-    let defaultValueFormula: String?
+    package let defaultValueFormula: String?
     /// The administrator's help text.
     package let inlineHelpText: String?
     /// The field's flags.

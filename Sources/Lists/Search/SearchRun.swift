@@ -2,24 +2,35 @@ import Accounts
 package import Client
 import HTTP
 package import Output
-import Records
+package import Records
 import SOQL
 import Text
 
 /// A printer of the records that a search finds.
 package struct SearchRun {
     private let search: TextSearch
+    private let warning: String?
     private let failsIfEmpty: Bool
     private let style: OutputStyle
     private let context: Context
 
+    /// Makes the printer.
+    ///
+    /// - Parameters:
+    ///   - search: The search.
+    ///   - warning: A warning about the searched objects.
+    ///   - failsIfEmpty: Whether it is an error that no record is found.
+    ///   - style: The style of the output.
+    ///   - context: The context of the command.
     package init(
         _ search: TextSearch,
+        warning: String? = nil,
         failsIfEmpty: Bool,
         _ style: OutputStyle,
         _ context: Context
     ) {
         self.search = search
+        self.warning = warning
         self.failsIfEmpty = failsIfEmpty
         self.style = style
         self.context = context
@@ -29,30 +40,11 @@ package struct SearchRun {
     ///
     /// - Throws: `SearchError` for an org's error; `EmptyResult`; errors of the output.
     package func show(in org: Org) async throws {
-        do {
-            try await show(search, in: org)
-        } catch let error as SearchError {
-            let codes = ["INVALID_FIELD", "INVALID_TYPE"]
-            guard codes.contains(where: { error.cause.refusal?.has($0) == true }),
-                let (visible, hidden) = try? await search.withoutHidden(in: org)
-            else { throw error }
+        let trace = try Trace(context)
+        let (found, search, hidden) = try await search.found(in: org) { trace.tell($0) }
+        if !hidden.isEmpty {
             let names = hidden.joined(separator: ", ")
             context.messages.note("not visible to you, so left out: \(names)")
-            try await show(visible, in: org)
-        }
-    }
-
-    private func show(_ search: TextSearch, in org: Org) async throws {
-        try Trace(context).tell(search.sosl)
-        let found: SearchRecords
-        do {
-            found = try await org.search(search.sosl)
-        } catch {
-            throw SearchError(
-                cause: error,
-                search: search,
-                hints: await search.hints(for: error, in: org)
-            )
         }
         if found.count == 0, failsIfEmpty { throw EmptyResult() }
         try report(found, of: search, org)
@@ -67,16 +59,16 @@ package struct SearchRun {
     private func report(_ found: SearchRecords, of search: TextSearch, _ org: Org) throws {
         let cut = found.count >= search.limit ? search.cut : nil
         if style.format == .json {
-            let warnings = search.isLimitAsked ? [] : [cut].compactMap(\.self)
             let json = try Envelope.success(
                 found.body,
-                warnings: warnings,
+                warnings: [warning, search.isLimitAsked ? nil : cut].compactMap(\.self),
                 isPretty: style.isPretty
             )
             try OutputTarget(style, context).writeWhole(json)
         } else {
             try write(found, of: search, org)
         }
+        if let warning { context.messages.say("warning: \(warning)") }
         if let cut, !search.isLimitAsked { context.messages.say("warning: \(cut)") }
         let count = Count.text(found.count, "record")
         let words = search.isLimitAsked ? cut.map { "\(count) (\($0))" } ?? count : count
@@ -135,6 +127,47 @@ package struct SearchRun {
 }
 
 extension TextSearch {
+    /// Searches; if the org hides a usual object or field from the user, searches again without it.
+    ///
+    /// - Parameters:
+    ///   - org: The org.
+    ///   - tell: Is told of each search in SOSL before it is sent.
+    /// - Returns: The records, the search that found them, and the names of what is hidden.
+    /// - Throws: `SearchError`.
+    package func found(
+        in org: Org,
+        tell: (String) -> Void
+    ) async throws -> (records: SearchRecords, search: TextSearch, hidden: [String]) {
+        do {
+            return (try await records(in: org, tell: tell), self, [])
+        } catch let error {
+            let codes = ["INVALID_FIELD", "INVALID_TYPE"]
+            guard codes.contains(where: { error.cause.refusal?.has($0) == true }),
+                let (visible, hidden) = try? await withoutHidden(in: org)
+            else { throw error }
+            return (try await visible.records(in: org, tell: tell), visible, hidden)
+        }
+    }
+
+    private func records(
+        in org: Org,
+        tell: (String) -> Void
+    ) async throws(SearchError) -> SearchRecords {
+        tell(sosl)
+        do {
+            return try await org.search(sosl)
+        } catch {
+            throw SearchError(
+                cause: error,
+                search: self,
+                hints: await hints(for: error, in: org)
+            )
+        }
+    }
+
+    /// The objects of the search, in their order.
+    package var objects: [String] { parts.map(\.object) }
+
     /// Returns the columns of all objects, with the object in front and, unless the user chose the
     /// fields, the id behind it.
     fileprivate func shape(of columns: [ResultColumn]) -> RowShape {

@@ -2,28 +2,28 @@ import Records
 import Text
 
 /// A record of a contact's tree, or a group of them.
-struct TreeNode: Sendable {
+package struct TreeNode: Sendable {
     /// The relation to the node above: `Account`, `Parent`, `Cases`.
-    var relation: String
+    package var relation: String
     /// The object of the record; nil for a group.
-    var object: String?
-    var id: String?
+    package var object: String?
+    package var id: String?
     /// A number, a date or a role before the name.
-    var lead: String?
-    var name: String?
-    var details: [String] = []
+    package var lead: String?
+    package var name: String?
+    package var details: [String] = []
     /// Further lines of the first node: phone numbers, and the email address.
-    var ways: [String] = []
+    package var ways: [String] = []
     /// The reason why the record or the group is not shown.
-    var problem: String?
+    package var problem: String?
     /// The number of records in the group that are not shown, and a command line that shows all.
-    var rest: (count: Int?, line: String)?
-    var children: [TreeNode] = []
+    package var rest: (count: Int?, line: String)?
+    package var children: [TreeNode] = []
 }
 
 extension ContactTree {
     /// The contact with all that belongs to it.
-    var root: TreeNode {
+    package var root: TreeNode {
         let contact = found.contact
         let phones = [
             (contact.phone, ""), (contact.mobilePhone, " (mobile)"), (contact.homePhone, " (home)"),

@@ -32,6 +32,13 @@ package struct QueryPage: Sendable {
         self.part = part
     }
 
+    /// Makes the page of some records, each from its `{` to its `}`.
+    package init(records: [[UInt8]]) {
+        let head = #"{"totalSize":\#(records.count),"done":true,"records":["#
+        let list = Array(records.joined(separator: [UInt8(ascii: ",")]))
+        self.init(Array(head.utf8) + list + Array("]}".utf8))
+    }
+
     /// Walks the page once and passes each record to the sink.
     ///
     /// - Throws: `JSONFault` if the page is not a query response, or the sink's errors. The sink

@@ -74,15 +74,17 @@ package struct SearchRecords: Sendable {
 
     /// Returns the records of an object as a page of a query's result.
     package func page(of object: String) -> QueryPage {
-        Self.page(records.filter { $0.object == object }.map { Array(body[$0.range]) })
+        QueryPage(
+            records: records.filter { $0.object == object }.map { Array(body[$0.range]) }
+        )
     }
 
     /// Returns the records of some objects, one object after another, as a page of a query's
     /// result; each record begins with its object.
     package func page(namingObjects objects: [String]) -> QueryPage {
         let records = objects.flatMap { object in self.records.filter { $0.object == object } }
-        return Self.page(
-            records.map { record in
+        return QueryPage(
+            records: records.map { record in
                 var writer = JSONWriter()
                 writer.beginObject()
                 writer.key(Self.objectColumn)
@@ -91,11 +93,5 @@ package struct SearchRecords: Sendable {
                 return writer.bytes + [UInt8(ascii: ",")] + body[record.range].dropFirst()
             }
         )
-    }
-
-    private static func page(_ records: [[UInt8]]) -> QueryPage {
-        let head = #"{"totalSize":\#(records.count),"done":true,"records":["#
-        let list = Array(records.joined(separator: [UInt8(ascii: ",")]))
-        return QueryPage(Array(head.utf8) + list + Array("]}".utf8))
     }
 }

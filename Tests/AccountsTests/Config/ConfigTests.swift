@@ -129,6 +129,7 @@ struct ConfigTests {
         ("pager", "/bin/sh -c cat", "\"/bin/sh -c cat\""), ("pager", "", "\"\""),
         ("children", "flat", "\"flat\""), ("utc", "true", "true"),
         ("contactsFields", "Name, Email", "\"Name,Email\""),
+        ("searchObjects", "Contact, account,Account", "\"Contact,account\""),
         ("getFields.Contact", "Name,Account.Name", "\"Name,Account.Name\""),
         ("orgs.a.readOnly", "TRUE", "true"), ("orgs.a.readOnly", "false", "false"),
         ("orgs.a.credentialProcess", "token --org a", "\"token --org a\""),
@@ -159,6 +160,14 @@ struct ConfigTests {
         (
             "contactsFields", "Name,,Id",
             "contactsFields takes field names separated by commas, not 'Name,,Id'"
+        ),
+        (
+            "searchObjects", "Contact,,Lead",
+            "searchObjects takes API names of objects separated by commas, not 'Contact,,Lead'"
+        ),
+        (
+            "searchObjects", "",
+            "searchObjects takes API names of objects separated by commas, not ''"
         ),
         ("getFields.Contact", "a b", "getFields.Contact takes a field's API name, not 'a b'"),
         ("getFields", "Name", "no such setting: 'getFields'; each object has its own"),

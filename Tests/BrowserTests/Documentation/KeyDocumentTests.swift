@@ -79,6 +79,7 @@ struct KeyDocumentTests {
         case .confirmation: "delete dialog"
         case .export: "export"
         case .choice: "choices"
+        case .panel: "pages"
         case .help: "help"
         }
     }

@@ -4,11 +4,16 @@ import LocalOrg
 import Records
 import SOQL
 import Terminal
+import TestSupport
 import Text
 
 @testable import Accounts
 @testable import Browser
 @testable import Changes
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Lists
+@testable import Output
 @testable import sfctl
 
 /// A browser without terminal and network: events go in, and its requests are answered by the
@@ -141,6 +146,23 @@ struct BrowserScene {
         case .reach(let id, let ids, let object):
             let description = try ObjectDescription(parsing: try await org.describe(object))
             return (id, .reach(try await DeletionReach(of: ids, object: description, in: org)))
+        case .objects(let id):
+            let objects = try await org.objects().filter { $0.flags.contains(.queryable) }
+            return (id, .objects(objects.map { OrgObject(name: $0.name, label: $0.label) }))
+        case .recordCounts(let id):
+            let counts = try await org.recordCounts(of: []).map { ($0.object, $0.count) }
+            return (id, .recordCounts(Dictionary(counts) { first, _ in first }))
+        case .find(let id, let text):
+            return (id, .lines(try await PanelPage.Line.found(text, in: org, nil).lines))
+        case .tree(let id, let contact):
+            let tree = try await ContactTree.of(
+                RecordReference(contact),
+                in: org,
+                named: nil,
+                Self.context()
+            )
+            return (id, .lines(PanelPage.Line.lines(of: tree.root)))
+        case .views(let id): return (id, .lines(Self.views))
         case .orgs(let id):
             let orgs = [
                 KnownBrowserOrg(name: "acme", userName: "ada@acme.example", kind: .production),
@@ -162,6 +184,27 @@ struct BrowserScene {
             return (id, .orgs(orgs))
         default: return nil
         }
+    }
+
+    private static func context() throws -> Context {
+        Context(
+            try Shell().environment(output: MemorySink(), messages: MemorySink()),
+            CommonOptions(),
+            commandName: "browse",
+            commandLine: "sfctl browse"
+        )
+    }
+
+    private static let views = [
+        ("big-deals", "SELECT Name, Amount FROM Opportunity ORDER BY Amount DESC", "project"),
+        ("no-phone", "SELECT Id, Name, Email FROM Contact WHERE Phone = NULL", ""),
+    ].map { name, soql, place in
+        PanelPage.Line(
+            text: name,
+            detail: soql,
+            end: place,
+            target: .view(name: name, soql: soql)
+        )
     }
 
     private mutating func next(of list: ListID) -> BrowserAnswer {

@@ -30,7 +30,7 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
     ]
     private static let few = [(80, 24), (120, 40)]
 
-    private static func cases(
+    static func cases(
         _ name: String,
         at sizes: [(Int, Int)] = few,
         _ make: @escaping @Sendable (ScreenSize, Bool) async throws -> BrowserScene
@@ -255,6 +255,7 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
             scene.change { $0.network = .offline(since: 0, retryAt: 8_000, attempts: 3) }
             return scene
         }
+        + pages
         + cases("small", at: [(31, 6)]) { size, isUnicode in
             try await BrowserScene(size, isUnicode: isUnicode)
         }

@@ -61,7 +61,7 @@ struct OfflineTableTests {
         try browser.describeContact()
         // The names of objects are asked for although a description failed.
         try browser.press(":")
-        try browser.answer(.objectNames(["Contact"])) { $0 == .objectNames }
+        try browser.answer(.objects([OrgObject(name: "Contact")])) { $0 == .objects }
     }
 
     @Test(arguments: ["enter", "esc"])

@@ -1,6 +1,7 @@
 import Client
 import Foundation
 import Records
+import SOQL
 import Terminal
 import TestSupport
 import Text
@@ -49,7 +50,24 @@ struct RandomOrg {
             ]
         case .parentNames(let id, _, _, _): outstanding[id] = [.parentNames([:])]
         case .describe(let id, _): outstanding[id] = [.description(description)]
-        case .objectNames(let id): outstanding[id] = [.objectNames(["Account", "Contact"])]
+        case .objects(let id):
+            outstanding[id] = [.objects(["Account", "Contact"].map { OrgObject(name: $0) })]
+        case .recordCounts(let id): outstanding[id] = [.recordCounts(["Account": 12])]
+        case .find(let id, _), .tree(let id, _):
+            let line = PanelPage.Line(
+                text: "Ada",
+                target: .record(BrowserDriver.id(1), object: "Contact", name: "Ada")
+            )
+            outstanding[id] = [.lines([PanelPage.Line(text: "Contact (1)", isHeading: true), line])]
+        case .views(let id):
+            let soql = BrowserDriver.query.text
+            outstanding[id] = [
+                .lines([PanelPage.Line(text: "mine", target: .view(name: "mine", soql: soql))])
+            ]
+        case .saveView(let id, _, _, let replaces):
+            outstanding[id] = [.viewSaved(path: replaces ? "/views.json" : nil)]
+        case .values(let id, _):
+            outstanding[id] = [.values([ValueCount(text: "Ada", count: 2)])]
         case .rows(let id, _, let ids):
             let found = ids.filter { alive.contains(Self.number($0)) }.map { id in
                 (id, Array(BrowserDriver.json(Self.number(id), name(Self.number(id))).utf8))

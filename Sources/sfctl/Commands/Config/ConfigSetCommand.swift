@@ -100,8 +100,9 @@ extension ConfigSetCommand {
             Checks the value (defaultOrg must be a known org), and keeps the order of the keys in \
             the file. terminalFormat, null, pager, utc, contactsFields and getFields.OBJECT apply \
             only to table and vertical output on a terminal, so that no script depends on them. \
-            children applies only to csv. Flags and variables override them all. In orgs.ALIAS.KEY, the last part is the setting and everything between is \
-            the alias, so an alias may contain dots. An access token cannot be set: sfctl login \
+            children applies only to csv. Flags and variables override them all. searchObjects \
+            names the objects of sfctl search and of f in browse. In orgs.ALIAS.KEY, the last \
+            part is the setting and everything between is the alias, so an alias may contain dots. An access token cannot be set: sfctl login \
             stores it.
             """,
         parameters: [

@@ -1,0 +1,101 @@
+import Client
+import Records
+import SOQL
+import Text
+
+extension BrowserState {
+    /// Lists the saved views, those of `sfctl view`.
+    mutating func openViews() -> [BrowserEffect] {
+        open(PanelPage(kind: .views, title: "Saved views", note: "reading …"))
+        // Saving a list with a filter needs the types of the fields.
+        let object = list?.query.object
+        return [.views(ask(.views))] + (network.canRead ? object.map { describe($0) } ?? [] : [])
+    }
+
+    /// Opens a view as a list of its own.
+    mutating func openView(_ name: String, _ soql: String) -> [BrowserEffect] {
+        guard isReachable() else { return [] }
+        close()
+        return open(Statement(soql), title: name, steps: [name])
+    }
+
+    /// Asks for the name of a view of the list.
+    mutating func nameView() -> [BrowserEffect] {
+        guard let list, list.query.query != nil else {
+            panel?.note = "there is no list to save"
+            return []
+        }
+        close()
+        var page = PanelPage(kind: .viewName, title: "Save this list as")
+        page.input = TextInput()
+        page.lines = display.wrapped(savedStatement(of: list).text, width: 60).map { .init(text: $0) }
+        if !list.filter.isEmpty, condition(of: list) == nil {
+            page.lines.append(.init(text: "(the filter is not part of it: no column of text)"))
+        }
+        open(page)
+        return []
+    }
+
+    /// Saves the list under a typed name; Enter again replaces another view of that name.
+    mutating func saveView(named name: String) -> [BrowserEffect] {
+        guard let list, let page = panel, !name.isEmpty else { return [] }
+        let replaces = page.note?.contains(Self.replaceHint) == true
+        panel?.note = "saving …"
+        let statement = savedStatement(of: list)
+        return [
+            .saveView(ask(.viewSaving(name: name)), name: name, statement, replaces: replaces)
+        ]
+    }
+
+    private static let replaceHint = "Enter again replaces it"
+
+    mutating func saved(_ name: String, in path: String?) {
+        guard panel?.kind == .viewName else { return }
+        guard let path else {
+            panel?.note = "\(name) is a view already; \(Self.replaceHint)"
+            return
+        }
+        close()
+        say(.success, "saved the view \(name) in \(path); sfctl view \(name) runs it, too")
+    }
+
+    /// Returns the statement of a list with the order and the filter of the screen.
+    private func savedStatement(of list: RecordList) -> Statement {
+        var statement = list.query
+        if let sort = list.sort, let columns = list.columns, columns.indices.contains(sort.column) {
+            statement =
+                statement.ordered(by: columns[sort.column], isDescending: sort.isDescending)
+                ?? statement
+        }
+        guard let query = statement.query, let filter = condition(of: list) else { return statement }
+        return Statement(query.narrowed(by: filter))
+    }
+
+    /// Returns the filter of a list as a condition on its columns of text; nil without a filter.
+    private func condition(of list: RecordList) -> Condition? {
+        guard let columns = list.columns, let object = list.query.object,
+            description(of: object) != nil
+        else { return nil }
+        let texts = columns.filter { isText($0, of: object) }
+        let words = list.filter.split(separator: " ").map { word in
+            let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+            let named = columns.filter { $0.name.lowercased() == parts[0].lowercased() }
+            return parts.count == 2 && !named.isEmpty ? (parts[1], named) : (String(word), texts)
+        }
+        return .all(
+            of: words.filter { !$0.1.isEmpty }.map { text, columns in
+                .contains(text, inAnyOf: columns.map { FieldPath($0.path) })
+            }
+        )
+    }
+
+    /// Whether LIKE can search a column; of a parent's field, only the name is known to be a text.
+    private func isText(_ column: ResultColumn, of object: String) -> Bool {
+        guard column.path.count == 1 else { return column.path.last == "Name" }
+        let field = description(of: object)?.fields.first { $0.name == column.path[0] }
+        return field.map {
+            ["string", "email", "phone", "picklist", "url"].contains($0.type)
+                && $0.flags.contains(.filterable)
+        } ?? false
+    }
+}
