@@ -7,8 +7,12 @@ package enum ValueKind: Sendable, Hashable {
     case file
     /// The path of a folder.
     case folder
+    /// A JSON text, or the path of a file, perhaps behind `@`.
+    case contents
     /// The alias of an org.
     case org
+    /// The name of a stored login.
+    case login
     /// An object's API name, or a pattern with `*` and `?`.
     case object
     /// API names of objects separated by commas.
@@ -45,7 +49,8 @@ package enum ValueKind: Sendable, Hashable {
         switch self {
         case .text: "TEXT"
         case .file, .folder: "PATH"
-        case .org: "ORG"
+        case .contents: "FILE|JSON"
+        case .org, .login: "ORG"
         case .object: "OBJECT"
         case .objects: "A,B"
         case .field, .fieldOrWord: "FIELD"
@@ -72,7 +77,8 @@ package enum ValueKind: Sendable, Hashable {
     package func check(_ value: String, of flag: String) throws(UsageError) {
         switch self {
         // The command checks fields that may be words.
-        case .text, .file, .folder, .org, .soql, .condition, .soqlOrObject, .journal, .view,
+        case .text, .file, .folder, .contents, .org, .login, .soql, .condition, .soqlOrObject,
+            .journal, .view,
             .setting, .settingValue, .topic, .fieldOrWord:
             return
         case .objects: _ = try ObjectNames(value, from: flag)

@@ -130,7 +130,7 @@ package struct Variable: Sendable, Hashable {
         Variable(name: "COLUMNS", help: "the width, if stdout is not a terminal"),
         Variable(
             name: "LC_ALL, LC_CTYPE, LANG",
-            help: "UTF-8 in the first one that is set allows … and ⏎"
+            help: "UTF-8 in the first one that is set allows signs such as … and a return arrow"
         ),
         Variable(name: "TERM", help: "dumb or unset: no colour, no progress line"),
         Variable(name: "CI", help: "set: no progress line"),

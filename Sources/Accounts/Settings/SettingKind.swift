@@ -50,7 +50,8 @@ package enum SettingKind: Sendable, Hashable {
         case .anyText: return .string(text)
         case .pager:
             let isWish =
-                Bool(text.lowercased()) != nil || ["yes", "no", "on", "off"].contains(text)
+                Bool(text.lowercased()) != nil || Double(text) != nil
+                || ["yes", "no", "on", "off"].contains(text)
             guard !isWish else { throw wrong("a command line, or '' for no pager", "less") }
             return .string(text)
         case .fields:
@@ -79,7 +80,10 @@ package enum SettingKind: Sendable, Hashable {
             guard text.hasPrefix("/") else { throw wrong("an absolute path") }
             return .string(text)
         case .apiVersion:
-            guard let version = try? APIVersion(text) else {
+            // A year or a typo: Salesforce adds three versions a year, and 67.0 is of 2026.
+            guard let version = try? APIVersion(text),
+                Double(version.description).map({ $0 < 200 }) ?? false
+            else {
                 throw wrong("a version such as 67.0", "67.0")
             }
             return .string(version.description)

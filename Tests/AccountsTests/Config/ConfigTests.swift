@@ -211,7 +211,9 @@ struct ConfigTests {
         ("orgs.a.readonly", "true", "sfctl config set orgs.a.readOnly true"),
         ("getFields", "Name", "for example, getFields.Contact has the fields of sfctl get Contact"),
         // A line with this value would be refused.
-        ("format", "csv", "sfctl config set --help"),
+        ("format", "csv", "terminalFormat takes table or vertical, not 'csv'"),
+        ("page", "500", "pager takes a command line, or '' for no pager, not '500'"),
+        ("api-version", "999", "apiVersion takes a version such as 67.0, not '999'"),
         ("terminalFormat", "csv", "--result-format chooses any other format, for one command"),
     ])
     func `the hint is the complete line`(key: String, value: String, hint: String) async throws {

@@ -135,6 +135,7 @@ extension ConfigSetCommand {
             "sf config set: same target-org=acme and org-api-version=67.0, one at a time."
     )
 
+    static let options = [ConfigurationFile.global]
     static let variables = ["SFCTL_CONFIG_DIR"]
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -169,9 +170,12 @@ extension ConfigSetCommand {
         do throws(UsageError) {
             return try SettingAddress(name)
         } catch {
-            guard let meant = SettingAddress(meantBy: name), meant.isSettable,
-                (try? meant.kind.read(value, of: "\(meant)")) != nil
-            else { throw error }
+            guard let meant = SettingAddress(meantBy: name), meant.isSettable else { throw error }
+            do throws(UsageError) {
+                _ = try meant.kind.read(value, of: "\(meant)")
+            } catch let wrong {
+                throw UsageError(error.message, hints: [wrong.message] + wrong.hints)
+            }
             throw UsageError(
                 error.message,
                 hints: [ShellWord.line(["config", "set", "\(meant)", value])]
