@@ -1,4 +1,4 @@
-import Accounts
+package import Accounts
 import CommandLine
 package import Output
 package import Platform
@@ -86,34 +86,55 @@ extension SavedViews {
             [.init("Name"), .init("Object", .first), .init("From"), .init("SOQL", .first)]
                 + (hasFiles ? [.init("File")] : [])
         )
-        var warnings = warnings
-        var seen: Set<String> = []
-        for file in files {
-            for (name, entry) in try views(of: file, else: &warnings) {
-                let isHidden = !seen.insert(name).inserted
-                let from = file.isOfProject ? "project" : isHidden ? "user, hidden" : "user"
-                var (object, soql): (String?, String?)
-                switch entry {
-                case .success(let view):
-                    (object, soql) = (view.object, view.soql)
-                    if object == nil {
-                        warnings.append("'\(name)' in \(file.path) is not SOQL that parses")
-                    }
-                    do throws(UsageError) {
-                        _ = try kept.words(of: view, from: file.path)
-                    } catch {
-                        warnings.append(error.message)
-                    }
-                case .failure(let error): warnings.append(error.failure.message)
+        var (entries, warnings) = try entries()
+        for entry in entries {
+            let (name, file) = (entry.name, entry.file)
+            let from = file.isOfProject ? "project" : entry.isHidden ? "user, hidden" : "user"
+            var (object, soql): (String?, String?)
+            switch entry.view {
+            case .success(let view):
+                (object, soql) = (view.object, view.soql)
+                if object == nil {
+                    warnings.append("'\(name)' in \(file.path) is not SOQL that parses")
                 }
-                let words = soql?.split(whereSeparator: \.isWhitespace).map(String.init)
-                listing.add(
-                    [.text(name), .text(object), .text(from), .text(words?.joined(by: " "))]
-                        + (hasFiles ? [.text(file.path)] : [])
-                )
+                do throws(UsageError) {
+                    _ = try kept.words(of: view, from: file.path)
+                } catch {
+                    warnings.append(error.message)
+                }
+            case .failure(let error): warnings.append(error.failure.message)
             }
+            let words = soql?.split(whereSeparator: \.isWhitespace).map(String.init)
+            listing.add(
+                [.text(name), .text(object), .text(from), .text(words?.joined(by: " "))]
+                    + (hasFiles ? [.text(file.path)] : [])
+            )
         }
         try listing.show(style, context, noun: "view", warnings: warnings)
+    }
+
+    /// A view in its file, or what is wrong with it.
+    package struct Entry: Sendable {
+        package let name: String
+        package let file: ViewFile
+        package let view: Result<SavedView, ConfigurationError>
+        /// Whether the project has a view of the same name, which wins.
+        package let isHidden: Bool
+    }
+
+    /// Reads all views, those of the project first, with a warning for each file that cannot be
+    /// used.
+    ///
+    /// - Throws: The errors of reading the user's own file.
+    package func entries() throws -> (entries: [Entry], warnings: [String]) {
+        var (entries, warnings, seen) = ([Entry](), warnings, Set<String>())
+        for file in files {
+            for (name, view) in try views(of: file, else: &warnings) {
+                let isHidden = !seen.insert(name).inserted
+                entries.append(Entry(name: name, file: file, view: view, isHidden: isHidden))
+            }
+        }
+        return (entries, warnings)
     }
 
     /// The views of a file; a project's file that cannot be used does not hide the user's own.

@@ -4,9 +4,8 @@ extension FrameDrawer {
     /// Draws a page of lines, with its keys below them.
     mutating func drawPage(_ page: PanelPage) {
         let lines = page.shown
-        let rows = min(max(1, lines.count), state.panelRows)
-        let extra = (page.input == nil ? 0 : 1) + (page.note == nil || lines.isEmpty ? 0 : 1)
-        let panel = drawPanel(page.title, width: page.isWide ? 100 : 70, height: rows + extra + 2)
+        let layout = PanelLayout(page, in: state)
+        let panel = drawPanel(page.title, width: layout.width, height: layout.height)
         var row = 0
         if let input = page.input {
             drawInput(
@@ -18,14 +17,15 @@ extension FrameDrawer {
             row = 1
         }
         let start = textStart(of: lines, in: panel)
-        let top = max(0, min(page.top, lines.count - rows))
-        for (index, line) in lines.enumerated().dropFirst(top).prefix(rows) {
+        let top = max(0, min(page.top, lines.count - layout.rows))
+        for (index, line) in zip(lines.indices, lines).dropFirst(top).prefix(layout.rows) {
             draw(line, in: panel, row: row, detailAt: start)
             if index == page.cursor, line.target != nil { select(in: panel, row: row) }
             row += 1
         }
-        if let note = page.note {
-            write(note, in: panel, row: row, style: BrowserTheme.accent)
+        for text in layout.note {
+            write(text, in: panel, row: row, style: BrowserTheme.accent)
+            row += 1
         }
         let keys = page.keyWords(state.keys).joined(within: panel.columns.count)
         write(keys, in: panel, row: panel.rows.count - 1, style: BrowserTheme.quiet)
@@ -64,21 +64,16 @@ extension FrameDrawer {
     }
 
     /// Returns the column of the details: behind the longest text, but not beyond the middle.
+    ///
+    /// It stays the same while the page scrolls; of thousands of lines, only the first ones count.
     private func textStart(of lines: [PanelPage.Line], in panel: Panel) -> Int {
-        let longest = lines.filter { !$0.detail.isEmpty }.map { $0.indent + columns(of: $0.text) }
+        let longest = lines.prefix(500).filter { !$0.detail.isEmpty }
+            .map { $0.indent + columns(of: $0.text) }
         return min((longest.max() ?? 0) + 2, panel.columns.count / 2)
     }
 }
 
 extension PanelPage {
-    /// Whether the lines are records or statements, which are long.
-    fileprivate var isWide: Bool {
-        switch kind {
-        case .found, .views, .history, .tree: true
-        case .field, .viewName, .values, .copying: false
-        }
-    }
-
     /// The keys of the page, the most useful first.
     fileprivate func keyWords(_ keys: KeyTable) -> [String] {
         var words = acceptLabel.map { ["enter = \($0)"] } ?? []

@@ -56,9 +56,17 @@ extension FrameDrawer {
             let row = first + row
             let count = state.objectCounts?[object.name].map(Count.grouped) ?? ""
             let end = panel.columns.count - columns(of: count)
-            write(object.name, in: panel, row: row, indent: 2)
+            let place = (column: panel.columns.lowerBound, row: panel.rows.lowerBound + row)
+            guard panel.rows.contains(place.row) else { break }
+            write(object.name, column: place.column + 2, row: place.row, limit: width)
             if let label = object.label, end > width + 6 {
-                write(label, in: panel, row: row, indent: width + 4, style: BrowserTheme.quiet)
+                write(
+                    label,
+                    column: place.column + width + 4,
+                    row: place.row,
+                    limit: end - width - 5,
+                    style: BrowserTheme.quiet
+                )
             }
             write(count, in: panel, row: row, indent: end, style: BrowserTheme.quiet)
             if index == objects.cursor { select(in: panel, row: row) }

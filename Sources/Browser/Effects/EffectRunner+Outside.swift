@@ -18,7 +18,10 @@ extension EffectRunner {
     func copy(_ text: String) async {
         let bytes = Array(text.utf8)
         let lines = text.split(whereSeparator: \.isNewline).count
-        let shown = lines > 1 ? Count.text(lines, "line") : text
+        let shown =
+            lines > 1
+            ? Count.text(lines, "line")
+            : text.count > 80 ? Count.text(text.count, "character") : text
         for words in clipboardPrograms {
             guard let path = ChildProgram.find(words[0], in: context.environment) else { continue }
             let program = ChildProgram(
@@ -33,7 +36,10 @@ extension EffectRunner {
             }
         }
         guard let sequence = ScreenModes.copying(base64: Data(bytes).base64EncodedString()) else {
-            return say(.warning, "too long for the terminal's clipboard")
+            return say(
+                .warning,
+                "\(shown) are too long for the terminal's clipboard; E writes the rows to a file"
+            )
         }
         guard screen.write(Array(sequence.utf8)) else {
             return say(.warning, "no clipboard here: \(text)")

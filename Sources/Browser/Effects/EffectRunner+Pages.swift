@@ -33,26 +33,28 @@ extension EffectRunner {
         return PanelPage.Line.lines(of: tree.root)
     }
 
-    /// Reads the saved views, those of the project first.
+    /// Reads the saved views, those of the project first; one that cannot be used has its problem
+    /// beside it.
     func views() throws -> [PanelPage.Line] {
-        let saved = SavedViews(context.environment)
-        for warning in saved.warnings { say(.warning, warning) }
-        return try saved.names.map { name in
-            let (view, file) = try saved.view(named: name)
-            return PanelPage.Line(
-                text: name,
-                detail: view.soql.split(whereSeparator: \.isWhitespace).joined(separator: " "),
-                end: file.isOfProject ? "project" : "",
-                target: .view(name: name, soql: view.soql)
-            )
+        let (entries, warnings) = try SavedViews(context.environment).entries()
+        let lines = entries.filter { !$0.isHidden }.map { entry in
+            var line = PanelPage.Line(text: entry.name, end: entry.file.isOfProject ? "project" : "")
+            switch entry.view {
+            case .success(let view):
+                line.detail = view.soql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                line.target = .view(name: entry.name, soql: view.soql)
+            case .failure(let error): line.detail = error.failure.message
+            }
+            return line
         }
+        return lines + warnings.map { PanelPage.Line(text: $0) }
     }
 
     /// Saves a statement as a view of the user's own.
     ///
     /// - Returns: The file; nil if another view has the name, and is not to be replaced.
     func save(_ statement: Statement, as name: String, replaces: Bool) throws -> String? {
-        let name = try EntryName(name, from: "the name").text
+        let name = try EntryName(name, from: "a view").text
         let file = try ViewFile.own(context.environment)
         let line = replaces ? nil : name
         do {
@@ -72,12 +74,7 @@ extension EffectRunner {
             for record in records {
                 let cells = BrowserCell.cells(of: record.json(), as: RowShape(columns))
                 guard cells.count == 2 else { continue }
-                counts.append(
-                    ValueCount(
-                        text: cells[0].isNull ? nil : cells[0].string,
-                        count: Int(cells[1].string) ?? 0
-                    )
-                )
+                counts.append(ValueCount(cells[0], count: Int(cells[1].string) ?? 0))
             }
         }
         return counts

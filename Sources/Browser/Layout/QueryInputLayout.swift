@@ -50,7 +50,7 @@ struct QueryInputLayout: Sendable {
         }
         keys = height > 2 ? keyWords(line, state) : nil
         var room = height - (keys == nil ? 0 : 1) - (hasGap ? 1 : 0)
-        place(line.fault, room: room - (caret == nil ? 1 : 2), state.display)
+        place(line.fault ?? line.objects?.note.map { QueryFault(hint: $0) }, room: room - (caret == nil ? 1 : 2), state.display)
         room -= words.count
         let wanted = lines.count + (caret == nil ? 0 : 1)
         let offered = line.objects?.choice.items.count ?? line.completions.count
@@ -78,7 +78,7 @@ struct QueryInputLayout: Sendable {
     private mutating func place(_ fault: QueryFault?, room: Int, _ display: DisplayOptions) {
         guard let fault else { return }
         let hints = fault.hints.flatMap { display.wrapped($0, width: width) }
-        let message = display.wrapped(fault.message, width: width)
+        let message = fault.message.isEmpty ? [] : display.wrapped(fault.message, width: width)
         let room = max(1, room)
         let kept = hints.prefix(max(0, room - 1))
         words = Array(message.prefix(room - kept.count) + kept)
@@ -160,5 +160,12 @@ extension [String] {
             let longer = row.isEmpty ? next : "\(row)   \(next)"
             return longer.count <= width ? longer : row
         }
+    }
+}
+
+extension QueryFault {
+    /// Makes the words below a text that has no error.
+    fileprivate init(hint: String) {
+        self.init(message: "", hints: [hint])
     }
 }

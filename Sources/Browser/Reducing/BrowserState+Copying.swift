@@ -73,11 +73,11 @@ extension BrowserState {
         return String(decoding: format.output, as: UTF8.self)
     }
 
-    /// Returns the lines of a table in Markdown, with the bars in values escaped.
+    /// Returns the lines of a table in Markdown, with bars and backslashes in values escaped.
     private static func markdown(_ table: [[String]]) -> [String] {
         var lines = table.map { values in
             let cells = values.map { value in
-                value.replacing("|", with: "\\|").split(whereSeparator: \.isNewline)
+                value.replacing("\\", with: "\\\\").replacing("|", with: "\\|").split(whereSeparator: \.isNewline)
                     .joined(separator: " ")
             }
             return "| \(cells.joined(separator: " | ")) |"

@@ -26,8 +26,12 @@ extension BrowserState {
     /// Searches several objects for a text.
     mutating func find(_ text: String) -> [BrowserEffect] {
         guard !text.isEmpty else { return [] }
-        open(PanelPage(kind: .found(text: text), title: "Found \"\(text)\"", note: "searching …"))
-        return [.find(ask(.find(text)), text)]
+        let page = PanelPage(
+            kind: .found(text: text),
+            title: "Found \"\(text)\"",
+            note: "searching …"
+        )
+        return [.find(open(page, awaiting: .find(text)), text)]
     }
 
     /// Opens the tree of the contact under the cursor.
@@ -42,7 +46,7 @@ extension BrowserState {
         }
         guard isReachable() else { return [] }
         let name = RecordNames(of: list, in: self)[id] ?? "\(id)"
-        open(PanelPage(kind: .tree(id), title: name, note: "fetching …"))
-        return [.tree(ask(.tree(id)), id)]
+        let page = PanelPage(kind: .tree(id), title: name, note: "fetching …")
+        return [.tree(open(page, awaiting: .tree(id)), id)]
     }
 }

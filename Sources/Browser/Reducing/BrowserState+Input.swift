@@ -114,8 +114,8 @@ extension BrowserState {
             page.input = input
             if input.text != text {
                 page.begin()
-                // The question whether to replace a view was about the other name.
-                if page.kind == .viewName { page.note = nil }
+                // What is said, or asked, of saving was about the other name.
+                if page.kind == .viewName { (page.note, page.waiting) = (nil, nil) }
             }
             overlays[overlays.count - 1] = .panel(page)
         case .soql(var line):
@@ -178,10 +178,10 @@ extension BrowserState {
     ///
     /// With none running, Control-C twice within two seconds quits.
     private mutating func interrupt() -> [BrowserEffect] {
-        if panel != nil { return closePanel() }
         if !overlays.isEmpty, context != .choice {
+            let isQuery = context == .soql
             cancelOverlay()
-            return []
+            return isQuery ? stopListingObjects() : []
         }
         if let effects = stop() { return effects }
         if let at = interruptedAt, now - at < 2000 { return [.quit] }
@@ -204,7 +204,7 @@ extension BrowserState {
                 noteInterrupted(entry.request)
             } else {
                 pending[id] = nil
-                noteStopped(entry.request)
+                noteStopped(entry.request, id)
             }
         }
         changeList { $0.loadsAll = false }
@@ -237,7 +237,8 @@ extension BrowserState {
     }
 
     /// Notes that a request was stopped, so that it can be repeated.
-    private mutating func noteStopped(_ request: PendingRequest) {
+    private mutating func noteStopped(_ request: PendingRequest, _ id: RequestID) {
+        end(id) { $0.note = "stopped" }
         let failure = BrowserFailure(
             kind: .cancelled,
             message: "stopped; \(messageKeys.refetch)"

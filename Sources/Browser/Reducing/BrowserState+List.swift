@@ -12,7 +12,7 @@ extension BrowserState {
         case .left: changeList { $0.column = max(0, $0.column - 1) }
         case .right:
             changeList {
-                $0.column = max(0, min(($0.query.columns?.count ?? 1) - 1, $0.column + 1))
+                $0.column = max(0, min(($0.columns?.count ?? 1) - 1, $0.column + 1))
             }
         case .first: return moveCursor(to: 0)
         case .last: return moveToEnd()
@@ -29,7 +29,7 @@ extension BrowserState {
         case .range: toggleRange()
         case .invert: invertMarks()
         case .unmark: clearMarks()
-        case .values: openValues()
+        case .values: return openValues()
         case .sort: sort()
         case .sortServer: return sortInOrg()
         case .columns: return openColumns()

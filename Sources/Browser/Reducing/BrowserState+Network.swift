@@ -20,7 +20,7 @@ extension BrowserState {
     mutating func cameBack(_ request: PendingRequest) -> [BrowserEffect] {
         switch request {
         // These can answer without the org: a delete, for example, first saves its records locally.
-        case .export, .orgs, .deletion, .undeletion: return []
+        case .export, .orgs, .deletion, .undeletion, .views, .viewSaving: return []
         default: break
         }
         guard network != .ok else { return [] }
@@ -58,7 +58,11 @@ extension BrowserState {
     }
 
     /// Handles the failure of any request.
-    mutating func failed(_ failure: BrowserFailure, _ request: PendingRequest) -> [BrowserEffect] {
+    mutating func failed(
+        _ failure: BrowserFailure,
+        _ request: PendingRequest,
+        _ id: RequestID
+    ) -> [BrowserEffect] {
         noteNetwork(failure, request)
         switch request {
         case .page(let list, let isFirst): pageFailed(failure, of: list, isFirst: isFirst)
@@ -87,12 +91,13 @@ extension BrowserState {
         case .deletion(let batch): return progressed(.ended(failure), of: batch)
         case .undeletion(let batch): return progressed(.finished(failure), of: batch)
         case .export(let dialog): exportFailed(failure, dialog)
-        case .find, .tree, .views, .viewSaving, .values: panelFailed(failure)
+        case .find, .tree, .views, .viewSaving, .values: panelFailed(failure, id)
+        case .objects: return objectsFailed(failure)
         case .orgs, .connection:
             if case .orgs = overlays.last { close() }
             failure.kind == .cancelled ? say(.note, "stopped") : say(.failure, failure.words)
         case .probe where network.canRead == false && failure.kind.isAnswer: return cameBack(.probe)
-        case .parentNames, .names, .objects, .recordCounts, .probe: break
+        case .parentNames, .names, .recordCounts, .probe: break
         }
         return []
     }

@@ -8,7 +8,10 @@ extension BrowserState {
     mutating func objectsWanted() -> [BrowserEffect] {
         guard network.canRead else { return [] }
         var effects: [BrowserEffect] = []
-        if orgObjects == nil, !isPending(.objects) { effects.append(.objects(ask(.objects))) }
+        if orgObjects == nil, !isPending(.objects) {
+            objectsProblem = nil
+            effects.append(.objects(ask(.objects)))
+        }
         if objectCounts == nil, !isPending(.recordCounts) {
             effects.append(.recordCounts(ask(.recordCounts)))
         }
@@ -19,8 +22,27 @@ extension BrowserState {
         pending.values.contains { $0.request == request }
     }
 
+    /// Stops asking for the objects, when the line that waits for them is closed; a line that opens
+    /// an object lets the requests go on for the next one.
+    mutating func stopListingObjects() -> [BrowserEffect] {
+        let ids = pending.filter { [.objects, .recordCounts].contains($0.value.request) }.keys
+        for id in ids { pending[id] = nil }
+        return ids.sorted { $0.number < $1.number }.map { .cancel($0) }
+    }
+
     /// Takes the objects of the org, and offers them to a line that waits for them.
     mutating func objectsArrived() -> [BrowserEffect] {
+        objectsProblem = nil
+        return offerObjectsAgain()
+    }
+
+    /// Says in the line that waits for the objects why they are missing.
+    mutating func objectsFailed(_ failure: BrowserFailure) -> [BrowserEffect] {
+        objectsProblem = failure.kind == .cancelled ? "stopped" : failure.words
+        return offerObjectsAgain()
+    }
+
+    private mutating func offerObjectsAgain() -> [BrowserEffect] {
         if case .soql(var line) = overlays.last {
             line.objects = nil
             overlays[overlays.count - 1] = .soql(line)
@@ -34,7 +56,15 @@ extension BrowserState {
             return
         }
         line.objects = line.objectWord.map { word in
-            let found = ObjectRanking(word).ranked(orgObjects ?? [])
+            guard let orgObjects else {
+                let none =
+                    objectsProblem.map { "the org did not list its objects: \($0)" }
+                    ?? "the org's objects are not loaded"
+                let state = isPending(.objects) ? "asking for the org's objects …" : none
+                let note = "\(state); enter opens \(word)"
+                return ObjectOffer(word: word, choice: Choice(items: []), note: note)
+            }
+            let found = ObjectRanking(word).ranked(orgObjects)
             return ObjectOffer(word: word, choice: Choice(items: found))
         }
         line.completions = []
@@ -88,10 +118,7 @@ extension QueryInput {
     /// The typed word that names an object; nil for a statement, and for an untouched one.
     fileprivate var objectWord: String? {
         let text = input.text.trimmingWhitespace
-        let isName = text.utf8.allSatisfy {
-            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "_")
-                || Character(UnicodeScalar($0)).isLetter || Character(UnicodeScalar($0)).isNumber
-        }
+        let isName = text.allSatisfy { $0 == " " || $0 == "_" || $0.isLetter || $0.isNumber }
         guard !isSelected, isName, let first = text.split(separator: " ").first,
             !["select", "from", "find"].contains(first.lowercased())
         else { return nil }

@@ -72,6 +72,7 @@ extension BrowserState {
         names = [:]
         objects = [:]
         orgObjects = nil
+        objectsProblem = nil
         objectCounts = nil
         effects += forgetForward()
         childOpening = nil

@@ -13,9 +13,6 @@ extension PendingRequest {
 }
 
 extension BrowserState {
-    /// The number of lines that a page shows.
-    var panelRows: Int { max(1, size.rows - 7) }
-
     /// The page on top of the list.
     var panel: PanelPage? {
         get { if case .panel(let page) = overlays.last { page } else { nil } }
@@ -23,6 +20,15 @@ extension BrowserState {
             guard let newValue, case .panel = overlays.last else { return }
             overlays[overlays.count - 1] = .panel(newValue)
         }
+    }
+
+    /// Opens a page that waits for a request.
+    mutating func open(_ page: PanelPage, awaiting request: PendingRequest) -> RequestID {
+        var page = page
+        let id = ask(request)
+        page.waiting = id
+        open(page)
+        return id
     }
 
     /// Opens a page.
@@ -35,26 +41,29 @@ extension BrowserState {
     mutating func pressInPanel(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
         guard var page = panel else { return [] }
         switch action {
-        case .cancel: return closePanel()
+        case .cancel:
+            close()
+            return []
         case .accept: return accept(page)
         default: break
         }
+        let rows = PanelLayout(page, in: self).rows
         if page.input != nil {
             switch key {
-            case .up: page.move(by: -1, rows: panelRows)
-            case .down: page.move(by: 1, rows: panelRows)
+            case .up: page.move(by: -1, rows: rows)
+            case .down: page.move(by: 1, rows: rows)
             default: return edit(with: key) ?? []
             }
             panel = page
             return []
         }
         switch action {
-        case .down: page.move(by: 1, rows: panelRows)
-        case .up: page.move(by: -1, rows: panelRows)
-        case .pageDown: page.move(by: panelRows, rows: panelRows)
-        case .pageUp: page.move(by: -panelRows, rows: panelRows)
-        case .first: page.move(by: -page.shown.count, rows: panelRows)
-        case .last: page.move(by: page.shown.count, rows: panelRows)
+        case .down: page.move(by: 1, rows: rows)
+        case .up: page.move(by: -1, rows: rows)
+        case .pageDown: page.move(by: rows, rows: rows)
+        case .pageUp: page.move(by: -rows, rows: rows)
+        case .first: page.move(by: -page.shown.count, rows: rows)
+        case .last: page.move(by: page.shown.count, rows: rows)
         case .saveView where page.kind == .views: return nameView()
         case .countAll: return countInOrg(page)
         default: return []
@@ -63,34 +72,67 @@ extension BrowserState {
         return []
     }
 
-    /// Closes the page, and stops what it waits for.
-    mutating func closePanel() -> [BrowserEffect] {
-        close()
-        let waiting = pending.filter { $0.value.request.isOfPanel }.keys
-        for id in waiting { pending[id] = nil }
-        return waiting.sorted { $0.number < $1.number }.map { .cancel($0) }
+    /// Whether the org can be reached; otherwise the page says why not.
+    mutating func isReachableForPage() -> Bool {
+        if isReachable() { return true }
+        let reason = message?.text
+        panel?.note = reason
+        return false
     }
 
-    /// Fills the page that waits for a request.
-    mutating func filled(_ lines: [PanelPage.Line], by request: PendingRequest) {
-        guard var page = panel else { return }
-        switch (page.kind, request) {
-        case (.found(let text), .find(let asked)) where text == asked:
-            page.note = lines.isEmpty ? "nothing found" : nil
-        case (.tree(let id), .tree(let asked)) where id == asked: page.note = nil
-        case (.views, .views):
-            page.note = lines.isEmpty ? PanelPage.noViews : nil
-        default: return
+    /// Ends the requests whose page is closed; saving a view goes on.
+    mutating func endAbandoned() -> [BrowserEffect] {
+        let awaited = overlays.compactMap { overlay in
+            if case .panel(let page) = overlay { page.waiting } else { nil }
         }
-        page.lines = lines
-        page.begin()
+        let ids = pending.keys.filter { id in
+            pending[id]?.request.isOfPanel == true && !awaited.contains(id)
+        }
+        for id in ids { pending[id] = nil }
+        return ids.sorted { $0.number < $1.number }.map { .cancel($0) }
+    }
+
+    /// Scrolls the line under the cursor into view on a screen of another size.
+    mutating func showPanelCursor() {
+        guard var page = panel else { return }
+        page.reveal(rows: PanelLayout(page, in: self).rows)
         panel = page
     }
 
-    /// Shows why a page stays without its lines.
-    mutating func panelFailed(_ failure: BrowserFailure) {
-        guard panel != nil else { return }
-        panel?.note = failure.words
+    /// Changes the page that waits for a request, which has ended.
+    ///
+    /// - Returns: Whether a page waits for it.
+    @discardableResult
+    mutating func end(_ id: RequestID, _ body: (inout PanelPage) -> Void) -> Bool {
+        for index in overlays.indices {
+            guard case .panel(var page) = overlays[index], page.waiting == id else { continue }
+            page.waiting = nil
+            body(&page)
+            overlays[index] = .panel(page)
+            return true
+        }
+        return false
+    }
+
+    /// Fills the page that waits for a request.
+    mutating func filled(_ lines: [PanelPage.Line], by id: RequestID) {
+        end(id) { page in
+            let none =
+                page.kind == .views ? PanelPage.noViews : "nothing found"
+            page.note = lines.isEmpty ? none : nil
+            page.lines = lines
+            page.begin()
+        }
+    }
+
+    /// Shows on its page why a request failed.
+    mutating func panelFailed(_ failure: BrowserFailure, _ id: RequestID) {
+        let isShown = end(id) { page in
+            page.note = failure.kind == .cancelled ? "stopped" : failure.words
+            if case .values = page.kind { page.note? += "; \(Self.loadedCounting)" }
+        }
+        // The page of a view being saved may be closed.
+        if !isShown { say(.failure, failure.words) }
     }
 
     /// Opens the target under the cursor.
@@ -118,7 +160,7 @@ extension BrowserState {
         _ name: String,
         from page: PanelPage
     ) -> [BrowserEffect] {
-        guard isReachable() else { return [] }
+        guard isReachableForPage() else { return [] }
         close()
         let effects = open(
             Statement("SELECT Id FROM \(object) WHERE Id = '\(id)'"),

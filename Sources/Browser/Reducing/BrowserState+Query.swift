@@ -36,7 +36,7 @@ extension BrowserState {
         case (.enter, _): return runQuery(line)
         case (.escape, _):
             cancelOverlay()
-            return []
+            return stopListingObjects()
         case (_, .newLine): return edit { $0.insert("\n") }
         case (_, .history): return openHistory()
         case (_, .complete) where line.fault?.correction != nil: line.correct()

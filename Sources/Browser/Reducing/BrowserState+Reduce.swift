@@ -11,7 +11,7 @@ extension BrowserState {
             if ScreenLayout.messageRows(in: self) != rows { showCursor() }
             scrollQuery()
         }
-        return handle(event)
+        return handle(event) + endAbandoned()
     }
 
     private mutating func handle(_ event: BrowserEvent) -> [BrowserEffect] {
@@ -22,12 +22,14 @@ extension BrowserState {
             disarmDialog()
             showCursor()
             showItem()
+            showPanelCursor()
             // The terminal may have been resized in between, which moves its contents.
             return [.repaint] + pagesWanted()
         case .resumed(let size):
             self.size = size
             disarmDialog()
             showCursor()
+            showPanelCursor()
             return [.repaint]
         case .tick(let now): return tick(now)
         case .closed: return [.quit]
@@ -104,7 +106,7 @@ extension BrowserState {
         to request: PendingRequest,
         _ id: RequestID
     ) -> [BrowserEffect] {
-        if case .failed(let failure) = answer { return failed(failure, request) }
+        if case .failed(let failure) = answer { return failed(failure, request, id) }
         let network = cameBack(request)
         switch (request, answer) {
         case (.page(let list, let isFirst), .page(let page)):
@@ -132,9 +134,9 @@ extension BrowserState {
         case (.export(let dialog), .exported(let rows, let path)):
             exported(rows, to: path, dialog)
         case (.find, .lines(let lines)), (.tree, .lines(let lines)), (.views, .lines(let lines)):
-            filled(lines, by: request)
-        case (.viewSaving(let name), .viewSaved(let path)): saved(name, in: path)
-        case (.values(let list), .values(let counts)): counted(counts, of: list)
+            filled(lines, by: id)
+        case (.viewSaving(let name), .viewSaved(let path)): saved(name, in: path, id)
+        case (.values, .values(let counts)): counted(counts, by: id)
         case (.orgs, .orgs(let orgs)): listed(orgs)
         case (.connection, .connected(let org)): return network + connected(to: org)
         default: break

@@ -6,15 +6,16 @@ import Text
 extension BrowserState {
     /// Lists the saved views, those of `sfctl view`.
     mutating func openViews() -> [BrowserEffect] {
-        open(PanelPage(kind: .views, title: "Saved views", note: "reading …"))
+        let page = PanelPage(kind: .views, title: "Saved views", note: "reading …")
+        let id = open(page, awaiting: .views)
         // Saving a list with a filter needs the types of the fields.
         let object = list?.query.object
-        return [.views(ask(.views))] + (network.canRead ? object.map { describe($0) } ?? [] : [])
+        return [.views(id)] + (network.canRead ? object.map { describe($0) } ?? [] : [])
     }
 
     /// Opens a view as a list of its own.
     mutating func openView(_ name: String, _ soql: String) -> [BrowserEffect] {
-        guard isReachable() else { return [] }
+        guard isReachableForPage() else { return [] }
         close()
         return open(Statement(soql), title: name, steps: [name])
     }
@@ -39,24 +40,24 @@ extension BrowserState {
 
     /// Saves the list under a typed name; Enter again replaces another view of that name.
     mutating func saveView(named name: String) -> [BrowserEffect] {
-        guard let list, let page = panel, !name.isEmpty else { return [] }
+        guard let list, let page = panel, page.waiting == nil, !name.isEmpty else { return [] }
         let replaces = page.note?.contains(Self.replaceHint) == true
+        let id = ask(.viewSaving(name: name))
         panel?.note = "saving …"
-        let statement = savedStatement(of: list)
-        return [
-            .saveView(ask(.viewSaving(name: name)), name: name, statement, replaces: replaces)
-        ]
+        panel?.waiting = id
+        return [.saveView(id, name: name, savedStatement(of: list), replaces: replaces)]
     }
 
     private static let replaceHint = "Enter again replaces it"
 
-    mutating func saved(_ name: String, in path: String?) {
-        guard panel?.kind == .viewName else { return }
+    /// Tells that a view is saved; the page that waits for it closes, if it is still open.
+    mutating func saved(_ name: String, in path: String?, _ id: RequestID) {
         guard let path else {
-            panel?.note = "\(name) is a view already; \(Self.replaceHint)"
+            let isShown = end(id) { $0.note = "\(name) is a view already; \(Self.replaceHint)" }
+            if !isShown { say(.warning, "not saved: \(name) is a view already") }
             return
         }
-        close()
+        if panel?.waiting == id { close() } else { end(id) { $0.note = "saved" } }
         say(.success, "saved the view \(name) in \(path); sfctl view \(name) runs it, too")
     }
 

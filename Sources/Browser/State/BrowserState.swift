@@ -36,6 +36,8 @@ package struct BrowserState: Sendable {
     var objects: [String: DescribedObject] = [:]
     /// All objects of the org; nil until loaded.
     var orgObjects: [OrgObject]?
+    /// The reason why the objects could not be loaded; nil if they are loaded or on their way.
+    var objectsProblem: String?
     /// The org's own counts of records, by object; nil until loaded.
     var objectCounts: [String: Int]?
     /// The lists that the user went back from, the next one last.

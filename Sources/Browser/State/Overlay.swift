@@ -63,6 +63,8 @@ package struct QueryInput: Hashable, Sendable {
 package struct ObjectOffer: Hashable, Sendable {
     let word: String
     var choice: Choice<OrgObject>
+    /// The reason why no objects are offered yet.
+    var note: String?
 }
 
 /// The org's error about a statement, as the SOQL line shows it.

@@ -14,6 +14,8 @@ package struct PanelPage: Hashable, Sendable {
     var top = 0
     /// The words in place of the lines: what is on its way, or why there is nothing.
     var note: String?
+    /// The pending request for the lines, for the counts or for saving; nil if none is under way.
+    var waiting: RequestID?
     /// The text that narrows the page, or a name being typed; nil if no text is typed.
     var input: TextInput?
 
@@ -109,7 +111,7 @@ package struct PanelPage: Hashable, Sendable {
             left -= 1
             if lines[index].target != nil { cursor = index }
         }
-        show(rows: rows)
+        reveal(rows: rows)
     }
 
     /// Puts the cursor on the first line with a target.
@@ -119,8 +121,9 @@ package struct PanelPage: Hashable, Sendable {
     }
 
     /// Scrolls the line under the cursor into view, with its heading if that is just above it.
-    private mutating func show(rows: Int) {
+    mutating func reveal(rows: Int) {
         let lines = shown
+        guard lines.indices.contains(cursor) else { return }
         let hasHeading = cursor > 0 && lines[cursor - 1].isHeading
         top = min(top, cursor - (hasHeading ? 1 : 0))
         if cursor >= top + rows { top = cursor - rows + 1 }

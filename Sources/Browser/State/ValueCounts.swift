@@ -9,13 +9,27 @@ struct ValueColumn: Hashable, Sendable {
     /// Whether the org counted all records of the query, or only the loaded rows are counted.
     var isWhole = false
     var counts: [ValueCount] = []
+    /// Whether the org may have more values than it counted.
+    var isCut: Bool { isWhole && counts.count >= Self.mostCounted }
+
+    /// The most groups of a query: beyond 2,000, the org refuses it (EXCEEDED_ID_LIMIT).
+    static let mostCounted = 2000
 }
 
 /// A value, and the number of rows that have it.
 struct ValueCount: Hashable, Sendable {
     /// The value as text; nil for null.
     let text: String?
+    /// The form of the value in the org's answer.
+    var kind = Cell.Kind.string
     let count: Int
+}
+
+extension ValueCount {
+    /// Takes a value of a cell.
+    init(_ cell: BrowserCell, count: Int = 1) {
+        self.init(text: cell.isNull ? nil : cell.string, kind: cell.kind, count: count)
+    }
 }
 
 /// The values of one column, counted while rows go by.
@@ -29,8 +43,11 @@ struct ValueCounter {
 
     /// The values with their counts, the most frequent first.
     var values: [ValueCount] {
-        counts.map { ValueCount(text: $0.key.isNull ? nil : $0.key.string, count: $0.value) }
-            .sorted { ($1.count, $0.text ?? "") < ($0.count, $1.text ?? "") }
+        counts.sorted { first, second in
+            guard first.value == second.value else { return first.value > second.value }
+            return first.key.text.lexicographicallyPrecedes(second.key.text)
+        }
+        .map { ValueCount($0.key, count: $0.value) }
     }
 
     /// Counts the rows of a list that are shown.

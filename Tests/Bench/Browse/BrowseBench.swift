@@ -56,7 +56,35 @@ struct BrowseBench {
             keys: [.enter, .tab] + Array(repeating: .down, count: 200)
         )
         try tell("invert marks", keys: [.character("*"), .character("*")])
+        try measurePages()
         tell("memory at the end, KiB", (Self.residentBytes - before) / 1024)
+    }
+
+    /// Measures the pages over the list: objects, values, and all panes with lists ahead.
+    private mutating func measurePages() throws {
+        press(.character(":"))
+        let objects = (0..<1500).map { number in
+            OrgObject(name: "Custom_Object_\(number)__c", label: "Object \(number % 97) of \(number)")
+        }
+        for (id, entry) in state.pending where entry.request == .objects {
+            _ = state.reduce(.answer(id, .objects(objects)))
+        }
+        try tell("a key in the palette of 1,500 objects", keys: "object 14".map { .character($0) })
+        try tell("the same, erased", keys: (0..<9).map { _ in .backspace })
+        press(.escape)
+        press(.tab)
+        for name in ["names", "addresses"] {
+            press(.right)
+            try tell("values of 50,000 \(name)", keys: [.character("v")])
+            try tell("a key in them", keys: Array(repeating: .down, count: 50) + [.end, .home])
+            if name == "names" { press(.escape) }
+        }
+        tell("memory with record, marks and values, KiB", Self.residentBytes / 1024)
+        state.pending = [:]
+        _ = state.reduce(.tick(state.now + 1000))
+        state.pending = [:]
+        tell("milliseconds to the next tick at rest, 0 for none", state.wantedTick ?? 0)
+        press(.escape)
     }
 
     // MARK: - Measuring

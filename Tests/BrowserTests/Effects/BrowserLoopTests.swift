@@ -16,38 +16,8 @@ import Text
 
 /// The loop of the browser on a terminal of the test's making: what is drawn when, and how it ends.
 @Suite(.timeLimit(.minutes(1))) struct BrowserLoopTests {
-    /// A browser that runs.
-    private struct Browser {
-        let screen: ScriptedScreen
-        let messages = MemorySink()
-        let work: Task<Void, any Error>
-
-        init(_ shell: Shell, _ screen: ScriptedScreen = ScriptedScreen()) {
-            self.screen = screen
-            let context = Context(
-                shell.environment(output: MemorySink(), messages: messages),
-                CommonOptions(),
-                commandName: "browse",
-                commandLine: "sfctl browse"
-            )
-            let state = BrowserState(size: ScreenSize(columns: 120, rows: 40))
-            let loop = BrowserLoop(state, screen, OrgOptions(), batchSize: nil, context, .ofTests)
-            work = Task { try await loop.run(opensOrg: true) }
-        }
-
-        /// Asks for a delete of the record under the cursor, and confirms it when the dialog is
-        /// armed.
-        func deleteRecord() async {
-            screen.type(.character("d"))
-            // The cursor is shown where the number of records is typed, as soon as the dialog takes
-            // keys.
-            _ = await screen.shows("\u{1B}[?25h")
-            screen.type(.character("1"), .enter)
-        }
-    }
-
     @Test func `it opens, shows the contacts and gives the terminal back`() async throws {
-        let browser = Browser(try Shell())
+        let browser = RunningBrowser(try Shell())
         #expect(await browser.screen.shows("Andy Young"))
         browser.screen.type(.character("q"))
         try await browser.work.value
@@ -61,13 +31,13 @@ import Text
     @Test func `an org that cannot be opened is told before the screen is taken`() async throws {
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = "nobody"
-        let browser = Browser(shell)
+        let browser = RunningBrowser(shell)
         await #expect(throws: (any Error).self) { try await browser.work.value }
         #expect(browser.screen.calls.isEmpty)
     }
 
     @Test func `a cancelled browser gives the terminal back`() async throws {
-        let browser = Browser(try Shell())
+        let browser = RunningBrowser(try Shell())
         #expect(await browser.screen.shows("Andy Young"))
         browser.work.cancel()
         try await browser.work.value
@@ -75,7 +45,7 @@ import Text
     }
 
     @Test func `a terminal that is gone ends it`() async throws {
-        let browser = Browser(try Shell())
+        let browser = RunningBrowser(try Shell())
         #expect(await browser.screen.shows("Andy Young"))
         browser.screen.vanish()
         browser.screen.type(.down)
@@ -89,7 +59,7 @@ import Text
         isCancelled: Bool
     ) async throws {
         let org = GatedOrg(RemoteDemo(.production, now: 1_789_214_400_000)) { $0.method == .delete }
-        let browser = Browser(try Shell(asking: org))
+        let browser = RunningBrowser(try Shell(asking: org))
         #expect(await browser.screen.shows("Andy Young"))
         await browser.deleteRecord()
         await org.waitForRequest()
@@ -109,7 +79,7 @@ import Text
     }
 
     @Test func `nothing is written between a stop and the going on`() async throws {
-        let browser = Browser(try Shell())
+        let browser = RunningBrowser(try Shell())
         let screen = browser.screen
         #expect(await screen.shows("Andy Young"))
         screen.type(.control("z"))
@@ -125,7 +95,7 @@ import Text
 
     @Test func `a slow terminal gets the newest frame and none between`() async throws {
         let gate = WriteGate()
-        let browser = Browser(try Shell(), ScriptedScreen { gate.pass() })
+        let browser = RunningBrowser(try Shell(), ScriptedScreen { gate.pass() })
         let screen = browser.screen
         #expect(await screen.shows("Andy Young"))
         gate.close()

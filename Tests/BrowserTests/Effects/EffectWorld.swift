@@ -49,6 +49,18 @@ struct EffectWorld {
         await answers.next(to: RequestID(number: id))
     }
 
+    /// The messages that came before the last answer.
+    var messages: [String] { get async { await answers.messages } }
+
+    /// The lines that a request gives, each as its words and its target; the failure in their place.
+    func lines(_ id: Int) async -> [String] {
+        switch await answer(to: id) {
+        case .lines(let lines): lines.map(\.words)
+        case .failed(let failure): ["failed: \(failure.words)"]
+        default: []
+        }
+    }
+
     /// The ids of the page that a request gives; nil where it gives another answer.
     func page(_ id: Int) async -> (ids: [String], isLast: Bool)? {
         guard case .page(let page)? = await answer(to: id) else { return nil }
@@ -76,14 +88,35 @@ extension BrowserCommands {
 /// Events one after another, for one reader.
 private actor AnswerFeed {
     private let events: AsyncStream<BrowserEvent>
+    private(set) var messages: [String] = []
 
     init(_ events: AsyncStream<BrowserEvent>) {
         self.events = events
     }
 
     func next(to id: RequestID) async -> BrowserAnswer? {
-        for await case .answer(id, let answer) in events { return answer }
+        for await event in events {
+            switch event {
+            case .answer(id, let answer): return answer
+            case .said(let message): messages.append(message.text)
+            default: break
+            }
+        }
         return nil
+    }
+}
+
+extension PanelPage.Line {
+    /// The line as a test compares it: `Ada | Engineer | project -> Contact`.
+    fileprivate var words: String {
+        let parts = [String(repeating: " ", count: indent) + text, detail, end]
+        let line = parts.prefix(1 + (parts.dropFirst().lastIndex { !$0.isEmpty } ?? 0))
+            .joined(separator: " | ")
+        return switch target {
+        case .record(_, let object, _): "\(line) -> \(object)"
+        case .view(let name, _): "\(line) -> view \(name)"
+        case nil, .statement, .value, .copy: line
+        }
     }
 }
 
@@ -101,6 +134,7 @@ final class ScriptedScreen: BrowserScreen {
     }
 
     private let state = Mutex(State())
+    private let emulator = Mutex(VTScreen(columns: 120, rows: 40) { _ in 1 })
     private let incoming: AsyncStream<TerminalEvent>
     private let typed: AsyncStream<TerminalEvent>.Continuation
     private let writes: AsyncStream<String>
@@ -133,6 +167,20 @@ final class ScriptedScreen: BrowserScreen {
     func shows(_ text: String) async -> Bool {
         for await piece in writes where piece.contains(text) { return true }
         return false
+    }
+
+    /// Waits until the screen, as a terminal shows it, passes a test.
+    ///
+    /// - Returns: Its lines; nil if the writing has ended before.
+    func lines(where isDue: ([String]) -> Bool) async -> [String]? {
+        for await piece in writes {
+            let lines = emulator.withLock { emulator in
+                emulator.feed(Array(piece.utf8))
+                return emulator.lines
+            }
+            if isDue(lines) { return lines }
+        }
+        return nil
     }
 
     /// Waits until what was typed before a question is dropped.

@@ -1,5 +1,6 @@
 import SOQL
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browser
@@ -88,6 +89,33 @@ struct ObjectTableTests {
         browser.type("se")
         try browser.press("tab")
         #expect(try line(browser).input.text.uppercased().hasPrefix("SELECT"))
+    }
+
+    @Test func `a label in any script is found`() throws {
+        var browser = BrowserDriver()
+        try browser.load([(0, "Ada")])
+        try browser.press(":")
+        let object = OrgObject(name: "Societe__c", label: "Société 山")
+        try browser.answer(.objects([object])) { $0 == .objects }
+        browser.type("société 山")
+        #expect(try line(browser).objects?.choice.items == [object])
+    }
+
+    @Test func `without the objects of the org, the line says why`() throws {
+        var browser = BrowserDriver()
+        try browser.load([(0, "Ada")])
+        try browser.press(":")
+        browser.type("acc")
+        #expect(try line(browser).objects?.note == "asking for the org's objects …; enter opens acc")
+        let failure = BrowserFailure(kind: .other, message: "not today")
+        try browser.answer(.failed(failure)) { $0 == .objects }
+        let note = "the org did not list its objects: not today; enter opens acc"
+        #expect(try line(browser).objects?.note == note)
+        #expect(FrameDrawer.draw(browser.state).lines.contains { $0.contains(note) })
+        // The next line asks again.
+        _ = browser.takeEffects()
+        try browser.press("esc :")
+        #expect(browser.effects.contains { if case .objects = $0 { true } else { false } })
     }
 
     @Test func `a statement is no object`() throws {

@@ -1,6 +1,7 @@
 import Records
 import SOQL
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browser
@@ -91,7 +92,8 @@ struct PageTableTests {
         }
         #expect(
             query.text
-                == "SELECT Name, COUNT(Id) FROM Contact GROUP BY Name ORDER BY COUNT(Id) DESC"
+                == "SELECT Name, COUNT(Id) FROM Contact GROUP BY Name ORDER BY COUNT(Id) DESC "
+                + "LIMIT 2000"
         )
         let counts = [ValueCount(text: "Zoe", count: 70), ValueCount(text: nil, count: 30)]
         try browser.answer(.values(counts)) { if case .values = $0 { true } else { false } }
@@ -172,6 +174,63 @@ struct PageTableTests {
         try browser.press("enter")
         #expect(opened(browser) == ["SELECT Id FROM Lead"])
         #expect(browser.state.lists.count == 2)
+    }
+
+    @Test func `a view that is saved after its page is closed is told nevertheless`() throws {
+        var browser = try browser()
+        try browser.press("'")
+        try browser.answer(.lines([])) { $0 == .views }
+        try browser.press("s m enter")
+        let id = try browser.id { $0 == .viewSaving(name: "m") }
+        // A second Enter saves nothing twice, and another name asks anew.
+        _ = browser.takeEffects()
+        try browser.press("enter")
+        #expect(browser.effects.isEmpty)
+        try browser.press("esc")
+        browser.send(.answer(id, .viewSaved(path: "/views.json")))
+        #expect(
+            browser.state.message?.text
+                == "saved the view m in /views.json; sfctl view m runs it, too"
+        )
+    }
+
+    @Test func `an answer about another name does not offer to replace the one typed now`() throws {
+        var browser = try browser()
+        try browser.press("'")
+        try browser.answer(.lines([])) { $0 == .views }
+        try browser.press("s m enter x")
+        try browser.answer(.viewSaved(path: nil)) { $0 == .viewSaving(name: "m") }
+        #expect(browser.state.panel?.note == nil)
+        #expect(browser.state.message?.text == "not saved: m is a view already")
+    }
+
+    @Test func `the views are read without the org, so it is not reachable again`() throws {
+        var browser = try browser()
+        try browser.press("f a d enter")
+        let failure = BrowserFailure(kind: .unreachable, message: "no route to host")
+        try browser.answer(.failed(failure)) { $0 == .find("ad") }
+        #expect(browser.state.panel?.note == "no route to host")
+        try browser.press("esc '")
+        let view = PanelPage.Line(text: "v", target: .view(name: "v", soql: "SELECT Id FROM Lead"))
+        try browser.answer(.lines([view])) { $0 == .views }
+        #expect(!browser.state.network.canRead)
+        try browser.press("enter")
+        #expect(
+            browser.state.panel?.note
+                == "this needs the org, which is unreachable; R retries"
+        )
+    }
+
+    @Test(arguments: [(80, 24), (40, 8)])
+    func `the cursor of a page stays on a screen that shrinks`(_ columns: Int, _ rows: Int) throws {
+        var browser = try browser((0..<30).map { "Name \($0)" })
+        try browser.press("l v")
+        for _ in 0..<20 { try browser.press("j") }
+        browser.send(.resized(ScreenSize(columns: columns, rows: rows)))
+        let page = try #require(browser.state.panel)
+        let line = page.shown[page.cursor].text
+        #expect(page.cursor == 20)
+        #expect(FrameDrawer.draw(browser.state).lines.contains { $0.contains(line) })
     }
 
     // MARK: - Copies

@@ -1,4 +1,5 @@
 import Client
+import Foundation
 import Records
 import SOQL
 import Terminal
@@ -12,14 +13,21 @@ import Testing
 @testable import sfctl
 
 /// What holds after any events: seeded keys, answers, faults, sizes and times, 100,000 of them.
+///
+/// With RANDOM_EVENTS, each of the eight runs has so many events.
 struct RandomEventTests {
+    private static let count =
+        ProcessInfo.processInfo.environment["RANDOM_EVENTS"].flatMap { Int($0) } ?? 12_500
+
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `after any events the lists are whole, and no record is deleted unasked`(
         seed: UInt64
-    ) throws {
+    ) async throws {
         var run = try RandomRun(seed: seed)
-        for _ in 0..<12_500 {
+        for _ in 0..<Self.count {
             try run.step()
+            // Tests of clocks and sockets run at the same time.
+            if run.count.isMultiple(of: 500) { await Task.yield() }
             if let fault = run.fault {
                 Issue.record("seed \(seed), event \(run.count): \(fault)")
                 return
@@ -31,6 +39,18 @@ struct RandomEventTests {
         #expect(run.deletes >= 8)
         #expect(run.undeletes > 3)
     }
+
+    @Test func `random events reach every page, what is done there and what fails`() async throws {
+        var run = try RandomRun(seed: 9)
+        var missed = RandomSights.wanted
+        while !missed.isEmpty, run.fault == nil, run.count < 60_000 {
+            for _ in 0..<500 { try run.step() }
+            await Task.yield()
+            missed.subtract(run.sights.seen)
+        }
+        #expect(run.fault == nil)
+        #expect(missed.isEmpty, "never seen: \(missed.sorted())")
+    }
 }
 
 /// A browser and an org, played by chance.
@@ -38,17 +58,20 @@ private struct RandomRun {
     private(set) var count = 0
     private(set) var deletes = 0
     private(set) var undeletes = 0
+    private(set) var sights = RandomSights()
     /// What does not hold; nil while all does.
     private(set) var fault: String?
     private var state: BrowserState
     private var org: RandomOrg
+    /// The keys to press next.
+    private var way: [Key] = []
 
     private static let keys: [Key] =
-        "jjjjkkkhlgGnN  V*MsSczwde uUrRoyYxmEOLq?/F:<>aJKi13"
+        "jjjjkkkhlgGnN  V*MsSczwde uUrRoyYxmEOLq?/F:<>aJKi13f[]"
         .map { .character($0) } + [
             .enter, .enter, .escape, .escape, .escape, .tab, .backspace, .down, .up, .left, .right,
             .pageDown, .pageUp, .control("d"), .control("u"), .control("c"), .control("l"),
-            .control("z"), .home, .end, .alt("b"), .function(1),
+            .control("z"), .home, .end, .alt("b"), .function(1), .control("r"),
         ]
 
     init(seed: UInt64) throws {
@@ -84,7 +107,23 @@ private struct RandomRun {
         if state.isBusy { fault = "busy for ever" }
     }
 
+    /// The keys that reach a page and do something there; they come one by one, with other events
+    /// between them.
+    private static let ways = [
+        "f a d a enter down enter", "f x enter enter", "T down enter", "' enter", "' down enter enter",
+        "' s m enter enter x enter enter", "l v enter", "l v a enter", "v a j enter", "[ ]",
+        ": ctrl-r enter enter", ": ctrl-r x up", ": a c c enter", ": c tab esc", "C j j enter",
+        "enter j i j esc", "enter j j i esc", "space j space d", "d", "d", "u",
+    ].map { $0.split(separator: " ").compactMap { KeySpelling.key(String($0)) } }
+
     private mutating func nextEvent() -> BrowserEvent {
+        if way.isEmpty, state.overlays.isEmpty, org.chance(80) {
+            way = org.random.element(of: Self.ways)
+        }
+        if !way.isEmpty {
+            if org.chance(2), let answer = org.answer() { return answer }
+            if org.chance(2) { return .input(.key(way.removeFirst())) }
+        }
         switch Int.random(in: 0..<100, using: &org.random) {
         case 0..<55: return .input(.key(org.random.element(of: Self.keys)))
         case 55..<85: return org.answer() ?? .tick(state.now + 20)
@@ -123,17 +162,28 @@ private struct RandomRun {
     private mutating func send(_ event: BrowserEvent) throws {
         let before = state.overlays.last
         let running = inFlight
+        let wasBack = state.forwardLists.count
+        sights.note(event, to: state)
         let effects = state.reduce(event)
-        for effect in effects { try org.take(effect) }
+        for effect in effects {
+            try org.take(effect)
+            sights.note(effect)
+        }
+        sights.note(state, was: before, forward: wasBack)
         for case .delete(_, let request) in effects {
             deletes += 1
             check(request, before, running)
+            if !state.forwardLists.isEmpty { fault = "lists to go forward to during a delete" }
         }
         undeletes += effects.count { if case .undelete = $0 { true } else { false } }
         for (id, entry) in state.pending where org.outstanding[id] == nil {
             fault = "\(entry.request) is awaited and was not asked for"
         }
         for index in state.lists.indices { check(state.lists[index], inFlight) }
+        if count.isMultiple(of: 7) {
+            for list in state.forwardLists { check(list, inFlight) }
+        }
+        checkPages()
         if count.isMultiple(of: 50) { _ = FrameDrawer.draw(state) }
     }
 
@@ -159,6 +209,28 @@ private struct RandomRun {
         }
         if dialog.records.map(\.id) != request.ids { fault = "other records than were named" }
         if !running.isDisjoint(with: request.ids) { fault = "deleted twice at the same time" }
+    }
+
+    /// A page waits only for a request under way, and no request is under way for a closed page.
+    private mutating func checkPages() {
+        var awaited: Set<RequestID> = []
+        for case .panel(let page) in state.overlays {
+            if let id = page.waiting {
+                awaited.insert(id)
+                if state.pending[id] == nil { fault = "\(page.title) waits for nothing" }
+            } else if page.note?.hasSuffix("…") == true {
+                fault = "\(page.title) says that it waits: \(page.note ?? "")"
+            }
+            if !page.shown.isEmpty, !page.shown.indices.contains(page.cursor) {
+                fault = "\(page.title): line \(page.cursor) of \(page.shown.count)"
+            }
+        }
+        for (id, entry) in state.pending where !awaited.contains(id) {
+            switch entry.request {
+            case .find, .tree, .views, .values: fault = "\(entry.request) for no page"
+            default: break
+            }
+        }
     }
 
     private mutating func check(_ list: RecordList, _ running: Set<RecordID>) {

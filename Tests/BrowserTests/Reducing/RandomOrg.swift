@@ -25,7 +25,11 @@ struct RandomOrg {
 
     init(seed: UInt64) throws {
         random = SeededRandom(seed: seed)
-        description = try BrowserDriver.contact()
+        let fields = ["Id", "Name", "Title"].map { name in
+            #"{"name":"\#(name)","label":"\#(name)","type":"string","filterable":true,"#
+                + #""groupable":\#(name != "Title")}"#
+        }
+        description = try BrowserDriver.describing(fields: fields.joined(separator: ","))
     }
 
     /// Takes an effect.
@@ -33,7 +37,10 @@ struct RandomOrg {
         switch effect {
         case .open(let id, let list, let query):
             read[list] = 0
-            outstanding[id] = [try page(of: list, query.columns, query.hasRecords)]
+            let isGroups = query.query?.grouping != nil
+            outstanding[id] = [
+                isGroups ? try groups(of: query) : try page(of: list, query.columns, query.hasRecords)
+            ]
         case .nextPage(let id, let list, let columns):
             outstanding[id] = [try page(of: list, columns, true)]
         case .cancel(let id):
@@ -60,12 +67,12 @@ struct RandomOrg {
             )
             outstanding[id] = [.lines([PanelPage.Line(text: "Contact (1)", isHeading: true), line])]
         case .views(let id):
-            let soql = BrowserDriver.query.text
-            outstanding[id] = [
-                .lines([PanelPage.Line(text: "mine", target: .view(name: "mine", soql: soql))])
-            ]
+            let groups = "SELECT Name, COUNT(Id) FROM Contact GROUP BY Name"
+            let views = [BrowserDriver.query.text, groups, groups, "SELEC Id"]
+            let lines = views.map { PanelPage.Line(text: $0, target: .view(name: $0, soql: $0)) }
+            outstanding[id] = [.lines(chance(4) ? [] : lines)]
         case .saveView(let id, _, _, let replaces):
-            outstanding[id] = [.viewSaved(path: replaces ? "/views.json" : nil)]
+            outstanding[id] = [.viewSaved(path: replaces || chance(3) ? "/views.json" : nil)]
         case .values(let id, _):
             outstanding[id] = [.values([ValueCount(text: "Ada", count: 2)])]
         case .rows(let id, _, let ids):
@@ -136,6 +143,18 @@ struct RandomOrg {
     private func name(_ number: Int) -> String { "Name \((number * 37) % 11) é\(number)" }
 
     private static func number(_ id: RecordID) -> Int { Int("\(id)".dropFirst(3).prefix(12)) ?? -1 }
+
+    private func groups(of query: Statement) throws -> BrowserAnswer {
+        let text =
+            #"{"totalSize":2,"done":true,"records":[{"Name":"Ada","expr0":2},"#
+            + #"{"Name":null,"expr0":1}]}"#
+        let rows = try RowChunk.reading(
+            QueryPage(Array(text.utf8)),
+            columns: query.columns ?? [],
+            hasRecords: false
+        ).rows
+        return .page(LoadedPage(rows: rows, columns: nil, totalSize: 2, isLast: true))
+    }
 
     private mutating func page(
         of list: ListID,

@@ -6,13 +6,15 @@ extension FaultOrg {
     static let pageSize = 2
 
     static let contact =
-        #"{"name":"Contact","label":"Contact","labelPlural":"Contacts","keyPrefix":"003"}"#
+        #"{"name":"Contact","label":"Contact","labelPlural":"Contacts","keyPrefix":"003","#
+        + #""queryable":true}"#
 
     static let description = Answer(
         body: #"{"name":"Contact","label":"Contact","keyPrefix":"003","queryable":true,"#
             + #""deletable":true,"undeletable":true,"fields":[{"name":"Id","#
             + #""type":"id","label":"Contact ID","length":18},{"name":"Name","type":"string","#
-            + #""label":"Name","length":121}],"childRelationships":[]}"#
+            + #""label":"Name","length":121,"filterable":true,"groupable":true}],"#
+            + #""childRelationships":[]}"#
     )
 
     /// All records, as the answer to their ids.
@@ -47,6 +49,13 @@ extension FaultOrg {
         let records = (0..<pageSize).map { record((number - 1) * pageSize + $0) }
         return Answer(body: #"\#(head)"records":[\#(records.joined(separator: ","))]}"#)
     }
+
+    /// The names, and how many contacts have them.
+    static let groups = Answer(
+        body: #"{"totalSize":2,"done":true,"records":[{"attributes":{"type":"AggregateResult"},"#
+            + #""Name":"Ada","expr0":7},{"attributes":{"type":"AggregateResult"},"Name":null,"#
+            + #""expr0":3}]}"#
+    )
 
     /// The records of a search.
     static let found = Answer(

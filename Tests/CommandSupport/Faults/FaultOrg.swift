@@ -22,7 +22,8 @@ final class FaultOrg: Sendable {
         var first = 0
         /// Whether all after it are broken, too.
         var isLasting = false
-        /// A part of the requests among which `first` counts; nil for all requests.
+        /// A part of the requests' lines, each with a blank at its end, among which `first` counts;
+        /// nil for all requests.
         var matching: String?
         /// Records that another client has locked when a request for them comes the first time.
         var locked: [String] = []
@@ -32,8 +33,8 @@ final class FaultOrg: Sendable {
         fileprivate func breaks(_ lines: [String]) -> (any Fault)? {
             var number = lines.count - 1
             if let matching {
-                guard lines.last?.contains(matching) == true else { return nil }
-                number = lines.count { $0.contains(matching) } - 1
+                guard lines.last.map({ "\($0) ".contains(matching) }) == true else { return nil }
+                number = lines.count { "\($0) ".contains(matching) } - 1
             }
             return number == first || (isLasting && number > first) ? fault : nil
         }
@@ -140,6 +141,7 @@ final class FaultOrg: Sendable {
         case "\(Self.data)/search": return Self.found
         case "\(Self.data)/query" where target.contains("explain="): return Self.plans
         case "\(Self.data)/composite/sobjects/Contact": return Self.collection
+        case "\(Self.data)/query" where target.contains("GROUP%20BY"): return Self.groups
         case "\(Self.data)/query" where target.contains("WHERE"): return copies(of: target)
         case "\(Self.data)/queryAll": return states(of: target)
         case "\(Self.data)/query" where target.contains("FROM%20Cases"): return Self.parentPage
