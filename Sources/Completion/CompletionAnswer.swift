@@ -58,14 +58,18 @@ package struct CompletionRequest: Sendable {
     }
 
     /// Returns the lines for the script.
-    package func answer(by completer: Completer) -> String {
+    ///
+    /// - Parameters:
+    ///   - completer: The engine.
+    ///   - folder: The working folder, where relative paths begin.
+    package func answer(by completer: Completer, in folder: String) -> String {
         var answer = completer.answer(
             line.words,
             at: line.word.text,
             tail: line.tail,
             followedBy: line.following
         )
-        if answer.kind == .files || answer.kind == .folders { findPaths(for: &answer) }
+        if answer.kind == .files || answer.kind == .folders { findPaths(for: &answer, in: folder) }
         let message = answer.message.map { "\(answer.kind.rawValue)\t\($0)" }
         let typed = String(decoding: line.word.bytes.dropFirst(answer.start), as: UTF8.self)
         let lines = answer.candidates.keeping(typed).compactMap { self.line($0, answer) }
@@ -73,10 +77,14 @@ package struct CompletionRequest: Sendable {
     }
 
     /// Finds the files or folders, unless the shell does.
-    private func findPaths(for answer: inout CompletionAnswer) {
+    private func findPaths(for answer: inout CompletionAnswer, in folder: String) {
         let typed = String(decoding: line.word.bytes.dropFirst(answer.start), as: UTF8.self)
         guard !shell.findsPath(typed, at: answer.start) else { return }
-        let found = PathCandidates(from: typed, onlyFolders: answer.kind == .folders)
+        let found = PathCandidates(
+            from: typed,
+            in: folder,
+            onlyFolders: answer.kind == .folders
+        )
         answer.candidates = found.paths.map { .init($0) }
         answer.kind = found.isWhole ? .word : .part
     }

@@ -10,30 +10,36 @@ struct PathCandidates {
     ///
     /// - Parameters:
     ///   - typed: The path up to the cursor, without quotes.
+    ///   - folder: The folder where relative paths begin.
     ///   - onlyFolders: Whether files are left out.
-    init(from typed: String, onlyFolders: Bool) {
-        paths = Self.paths(from: typed, onlyFolders)
+    init(from typed: String, in folder: String, onlyFolders: Bool) {
+        paths = Self.paths(from: typed, in: folder, onlyFolders)
         // A shell with one candidate ends the word and its quotes, which is wrong behind a folder.
         if paths.count == 1, let only = paths.first, only.hasSuffix("/") {
-            paths += Self.paths(from: only, onlyFolders)
+            paths += Self.paths(from: only, in: folder, onlyFolders)
         }
     }
 
     /// Whether there is one file, which ends the word.
     var isWhole: Bool { paths.count == 1 && paths[0].last != "/" }
 
-    private static func paths(from typed: String, _ onlyFolders: Bool) -> [String] {
+    private static func paths(
+        from typed: String,
+        in workingFolder: String,
+        _ onlyFolders: Bool
+    ) -> [String] {
         let length = typed.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.count
         let folder = String(decoding: typed.utf8.dropLast(length), as: UTF8.self)
         let start = typed.dropFirst(folder.count)
-        let names = (try? FolderNames.read(folder.isEmpty ? "." : folder)) ?? []
+        let place = folder.hasPrefix("/") ? folder : "\(workingFolder)/\(folder)"
+        let names = (try? FolderNames.read(place)) ?? []
         return names.filter { name in
             // The scripts' lines have no room for control characters.
             name.hasPrefix(start) && (name.first != "." || start.first == ".")
                 && name.utf8.allSatisfy { $0 >= 0x20 }
         }.sorted().compactMap { name in
             let path = folder + name
-            if FolderNames.isFolder(path) { return path + "/" }
+            if FolderNames.isFolder("\(place)/\(name)") { return path + "/" }
             return onlyFolders ? nil : path
         }
     }

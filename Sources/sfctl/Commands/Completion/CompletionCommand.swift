@@ -72,7 +72,8 @@ struct CompletionCommand: ImmediateCommand {
             text = shell.script
         } else {
             let completer = Completer(CommandTable.specifications, CompletionSources(context))
-            text = CompletionRequest(shell, words).answer(by: completer)
+            let folder = context.environment.workingFolder()
+            text = CompletionRequest(shell, words).answer(by: completer, in: folder)
         }
         try context.environment.output.write(Array(text.utf8))
     }
