@@ -51,13 +51,26 @@ struct RunningBrowser {
 
     /// Waits until the screen has a text; records what it has in place of it.
     func expects(_ text: String, at location: SourceLocation = #_sourceLocation) async {
-        var last: [String] = []
-        let lines = await screen.lines { lines in
-            last = lines
-            return lines.contains { $0.contains(text) }
+        await expects("no \(text)", at: location) { $0.contains(text) }
+    }
+
+    /// Waits until the screen has none of some texts.
+    func expectsNo(_ texts: String..., at location: SourceLocation = #_sourceLocation) async {
+        await expects("still \(texts)", at: location) { shown in
+            !texts.contains { shown.contains($0) }
         }
-        guard lines == nil else { return }
-        let shown = last.filter { !$0.isEmpty }.joined(separator: "\n")
-        Issue.record("no \(text) in\n\(shown)", sourceLocation: location)
+    }
+
+    private func expects(
+        _ complaint: String,
+        at location: SourceLocation,
+        where isDue: (String) -> Bool
+    ) async {
+        var last = ""
+        let lines = await screen.lines { lines in
+            last = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+            return isDue(last)
+        }
+        if lines == nil { Issue.record("\(complaint) in\n\(last)", sourceLocation: location) }
     }
 }
