@@ -123,7 +123,7 @@ let package = Package(
         // views.
         module(
             "Completion",
-            uses: ["Accounts", "CommandLine", "SOQL", "Text"],
+            uses: ["Accounts", "CommandLine", "Platform", "SOQL", "Text"],
             settings: sizeSettings
         ),
         module(

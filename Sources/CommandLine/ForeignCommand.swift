@@ -15,8 +15,9 @@ enum ForeignCommand {
     /// A line for each entry: the typed words, a sign, and the rest.
     ///
     /// `=` runs our command, `>` suggests it, and `:` gives the reason why there is none.
-    /// `{}` is the object typed after the words. `-f:--sfdx-url` renames a flag. Only words that
-    /// mean a delete lead to `delete`.
+    /// `{}` is the object typed after the words. `-f:--sfdx-url` renames a flag, and `-p:` drops
+    /// it. `-d:-d!` keeps a flag of ours with another meaning from its name; `ForeignFlag` has the
+    /// reason. Only words that mean a delete lead to `delete`.
     private static let table = """
         data query, data soql query = query
         data export bulk = query --bulk --query-file:--file
@@ -24,18 +25,19 @@ enum ForeignCommand {
         data get record, data record get = get
         data delete record, data record delete = delete
         sobject describe, schema sobject describe, sobject list, schema sobject list = describe
-        org list, org list auth, auth list = orgs
-        org display = whoami
+        org list, org list auth, auth list = orgs --verbose: -p: --no-prompt:
+        org display = whoami --verbose:--verbose!
         org list limits, limits api display = limits
         api request rest = api
         org list sobject record-counts, limits recordcounts display = count
-        org open = open -r:--url-only
-        org login web, auth web login = login
-        org login jwt, auth jwt grant = login --jwt
-        org login access-token, auth accesstoken store = login --access-token
+        org open = open -r:--url-only -p:--path
+        org login web, auth web login = login -d:-d!
+        org login jwt, auth jwt grant = login --jwt -d:-d!
+        org login access-token, auth accesstoken store = login --access-token -d:-d! \
+        -p:--no-input --no-prompt:--no-input
         org login sfdx-url, auth sfdxurl store = login -f:--sfdx-url -u:--sfdx-url=- \
-        --sfdx-url-stdin:--sfdx-url=-
-        org logout, auth logout = logout
+        --sfdx-url-stdin:--sfdx-url=- -d:-d!
+        org logout, auth logout = logout -a:--all -p:
         data search = search
         find, grep, lookup, sosl > search
         people, show contacts > contacts

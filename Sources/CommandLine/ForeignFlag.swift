@@ -34,7 +34,16 @@ struct ForeignFlag {
         journal-prune; --force -f --no-prompt; !; sfctl journal prune asks for confirmation; --yes \
         skips it
         orgs; --all --skip-connection-status; ; sfctl always lists all orgs
+        orgs; --clean; !; sfctl orgs removes no logins; sfctl logout NAME removes one
+        whoami; --verbose!; !; in sf it shows the sfdx auth URL, which is a secret: sfctl shows none
         login; --set-default-username --setdefaultusername -s; --set-default;
+        login; --set-default-dev-hub --setdefaultdevhubusername -d!; !; sfctl has no default Dev \
+        Hub; --set-default, -s in sf, sets the default org
+        login open; --browser= -b=; !; sfctl opens the browser that BROWSER names: \
+        BROWSER=firefox sfctl …
+        open; --private; !; --url-only prints the URL, for a private window
+        open; --source-file= -f=; !; sfctl opens records, objects and pages: --path PAGE
+        open; --urlonly; --url-only;
         query; -b --use-bulk; --bulk;
         contacts list; --bulk -b --async --use-bulk; ; sfctl fetches all rows without a bulk job
         get describe contacts contact list search; --wait= -w=; ; sfctl always waits for the complete \

@@ -31,6 +31,7 @@ extension Invocation.Part {
             let name = command.first(where: { $0.hasPrefix("\(flag.spelling):") })
         else { return arguments }
         let spelling = String(name.dropFirst(flag.spelling.count + 1))
+        if spelling.isEmpty { return [] }
         if spelling.contains("=") { return [spelling] }
         if flag.isAttached { return ["\(spelling)=\(flag.value ?? "")"] }
         return [spelling] + (flag.value.map { [$0] } ?? [])

@@ -184,7 +184,7 @@ extension Invocation.Flag {
 
     /// Rewrites `-rjson`, a letter and its value, as `-r=json`; but not `-output-file` or
     /// `-ouput-file`, a long flag that lacks a dash.
-    private static func takenApart(
+    package static func takenApart(
         _ word: String,
         _ specifications: [Specification]
     ) -> String {

@@ -84,7 +84,12 @@ package struct UnknownCommand {
         guard let (answer, count) = meant else { return nil }
         let name =
             words == arguments ? words.prefix(count).filter { !$0.hasPrefix("-") } : [arguments[0]]
-        let message = "unknown command '\(name.joined(separator: " "))'"
+        var message = "unknown command '\(name.joined(separator: " "))'"
+        if case .same(["delete"]) = answer {
+            message =
+                "\(name.joined(separator: " ")) takes one record, by --record-id or --where, and "
+                + "only the flags of sf"
+        }
         switch answer {
         case .none(let truth): return UsageError(message, hints: [truth])
         case .same(let command), .command(let command):

@@ -9,7 +9,7 @@ struct UnknownFlag {
 
     init(_ flag: Invocation.Flag, of specification: Specification, in invocation: Invocation) {
         self.flag = flag
-        spelling = flag.spelling
+        spelling = String(flag.spelling.prefix { $0 != "!" })
         self.specification = specification
         self.invocation = invocation
     }

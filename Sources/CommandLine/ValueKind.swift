@@ -7,8 +7,12 @@ package enum ValueKind: Sendable, Hashable {
     case file
     /// The path of a folder.
     case folder
+    /// A JSON text, or the path of a file, perhaps behind `@`.
+    case contents
     /// The alias of an org.
     case org
+    /// The name of a stored login.
+    case login
     /// An object's API name, or a pattern with `*` and `?`.
     case object
     /// API names of objects separated by commas.
@@ -45,7 +49,8 @@ package enum ValueKind: Sendable, Hashable {
         switch self {
         case .text: "TEXT"
         case .file, .folder: "PATH"
-        case .org: "ORG"
+        case .contents: "FILE|JSON"
+        case .org, .login: "ORG"
         case .object: "OBJECT"
         case .objects: "A,B"
         case .field, .fieldOrWord: "FIELD"
@@ -72,17 +77,11 @@ package enum ValueKind: Sendable, Hashable {
     package func check(_ value: String, of flag: String) throws(UsageError) {
         switch self {
         // The command checks fields that may be words.
-        case .text, .file, .folder, .org, .soql, .condition, .soqlOrObject, .journal, .view,
+        case .text, .file, .folder, .contents, .org, .login, .soql, .condition, .soqlOrObject,
+            .journal, .view,
             .setting, .settingValue, .topic, .fieldOrWord:
             return
-        case .objects:
-            let names = value.split(separator: ",", omittingEmptySubsequences: false)
-            guard names.map(\.trimmingWhitespace).allSatisfy(\.isAPIName) else {
-                throw UsageError(
-                    "\(flag) takes API names of objects separated by commas, not '\(value)'",
-                    hints: ["\(flag) Contact,Account"]
-                )
-            }
+        case .objects: _ = try ObjectNames(value, from: flag)
         case .object:
             let name = value.filter { $0 != "*" && $0 != "?" }
             guard name.isEmpty || name.utf8.allSatisfy(\.isNameByte) else {
@@ -155,6 +154,27 @@ package struct WholeNumber: Sendable, Hashable, CustomStringConvertible {
                 ?? "\(origin) takes \(words), not '\(text)'",
             hints: hint.map { [$0] } ?? []
         )
+    }
+}
+
+/// Names of objects, as in a flag: `Contact, Account`.
+package struct ObjectNames: Sendable, Hashable {
+    /// The names, each once.
+    package let names: [String]
+
+    /// Reads names separated by commas, with or without spaces.
+    package init(_ text: String, from flag: String) throws(UsageError) {
+        let typed = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            String($0.trimmingWhitespace)
+        }
+        guard typed.allSatisfy(\.isAPIName) else {
+            throw UsageError(
+                "\(flag) takes API names of objects separated by commas, not '\(text)'",
+                hints: ["\(flag) Contact,Account"]
+            )
+        }
+        var seen: Set<String> = []
+        names = typed.filter { seen.insert($0.lowercased()).inserted }
     }
 }
 

@@ -26,6 +26,8 @@ extension Completer {
         case .fields:
             let object = if case .getFields(let object) = address { object } else { "Contact" }
             return fields(typed, org: given.values["target-org"], of: object)
+        case .objects:
+            return objects(typed, org: given.values["target-org"], part: typed.lastPart)
         case .text, .anyText, .pager, .url, .apiVersion, .number, .secret:
             return CompletionAnswer()
         }

@@ -30,12 +30,14 @@ package struct Completer: Sendable {
             return answer(value.kind, Typed(word, tail: tail), given)
         }
         if !given.endsFlags, word.hasPrefix("-") {
-            let flag = word.prefix { $0 != "=" }
-            guard flag.endIndex < word.endIndex else { return flags(word, given) }
+            let whole = Invocation.Flag.takenApart(word, specifications)
+            let flag = whole.prefix { $0 != "=" }
+            guard flag.endIndex < whole.endIndex else { return flags(word, given) }
             guard let value = specifications.option(spelled: String(flag))?.value else {
                 return CompletionAnswer()
             }
-            return answer(value.kind, Typed(word, from: flag.utf8.count + 1, tail: tail), given)
+            let start = flag.utf8.count + (whole == word ? 1 : 0)
+            return answer(value.kind, Typed(word, from: start, tail: tail), given)
         }
         var answer = CompletionAnswer()
         if given.flagsBegin == nil { answer.candidates = members(of: given.plain, word) }
@@ -80,9 +82,16 @@ package struct Completer: Sendable {
         let org = given.values["target-org"]
         switch kind {
         case .text, .number: return CompletionAnswer()
-        case .file: return CompletionAnswer(kind: .files)
-        case .folder: return CompletionAnswer(kind: .folders)
+        case .file: return CompletionAnswer(start: typed.start, kind: .files)
+        case .folder: return CompletionAnswer(start: typed.start, kind: .folders)
+        case .contents where typed.text.hasPrefix("{") || typed.text.hasPrefix("["):
+            return CompletionAnswer()
+        case .contents,
+            .soql where typed.text.hasPrefix("@"):
+            let start = typed.start + (typed.text.hasPrefix("@") ? 1 : 0)
+            return CompletionAnswer(start: start, kind: .files)
         case .org: return typed.answer(sources.orgs())
+        case .login: return typed.answer(sources.logins())
         case .choices(let choices): return typed.answer(choices.map { .init($0) })
         case .several(let words):
             return CompletionAnswer(
@@ -103,7 +112,6 @@ package struct Completer: Sendable {
         case .fieldOrWord(let words): return fields(typed, org: org, of: given.object, words)
         case .condition:
             return statement(typed, org: org, prefix: "SELECT Id FROM \(given.object) WHERE ")
-        case .soql where typed.text.hasPrefix("@"): return CompletionAnswer(kind: .files)
         case .soql: return statement(typed, org: org)
         case .soqlOrObject where !typed.text.contains(" "):
             var answer = objects(typed, org: org)
@@ -113,7 +121,7 @@ package struct Completer: Sendable {
         }
     }
 
-    private func objects(
+    func objects(
         _ typed: Typed,
         org: String?,
         part: (text: String, start: Int)? = nil

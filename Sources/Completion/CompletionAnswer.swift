@@ -58,17 +58,35 @@ package struct CompletionRequest: Sendable {
     }
 
     /// Returns the lines for the script.
-    package func answer(by completer: Completer) -> String {
-        let answer = completer.answer(
+    ///
+    /// - Parameters:
+    ///   - completer: The engine.
+    ///   - folder: The working folder, where relative paths begin.
+    package func answer(by completer: Completer, in folder: String) -> String {
+        var answer = completer.answer(
             line.words,
             at: line.word.text,
             tail: line.tail,
             followedBy: line.following
         )
+        if answer.kind == .files || answer.kind == .folders { findPaths(for: &answer, in: folder) }
         let message = answer.message.map { "\(answer.kind.rawValue)\t\($0)" }
         let typed = String(decoding: line.word.bytes.dropFirst(answer.start), as: UTF8.self)
         let lines = answer.candidates.keeping(typed).compactMap { self.line($0, answer) }
         return ([message ?? "\(answer.kind.rawValue)\t"] + lines).map { $0 + "\n" }.joined()
+    }
+
+    /// Finds the files or folders, unless the shell does.
+    private func findPaths(for answer: inout CompletionAnswer, in folder: String) {
+        let typed = String(decoding: line.word.bytes.dropFirst(answer.start), as: UTF8.self)
+        guard !shell.findsPath(typed, at: answer.start) else { return }
+        let found = PathCandidates(
+            from: typed,
+            in: folder,
+            onlyFolders: answer.kind == .folders
+        )
+        answer.candidates = found.paths.map { .init($0) }
+        answer.kind = found.isWhole ? .word : .part
     }
 
     /// Returns a candidate as the shell needs it; nil if it does not fit behind the typed quotes.

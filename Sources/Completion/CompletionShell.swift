@@ -99,7 +99,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 (($#matches)) && compadd -x "$message" || zle -M "$message"
             fi
             case $kind in
-                files) [[ $PREFIX == @* ]] && compset -P '@'; _files ;;
+                files) _files ;;
                 folders) _files -/ ;;
                 part) compadd -U -Q -V sfctl -S '' -I "$after" -d shown -a matches ;;
                 word) compadd -U -Q -V sfctl -d shown -a matches ;;
@@ -129,22 +129,12 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 printf '\n%s\n' "$head[2]" >&2
                 commandline -f repaint
             end
-            switch "$head[1]"
-                case files
-                    set -l token (commandline -ct)
-                    if string match -q '@*' -- "$token"
-                        __fish_complete_path (string sub -s 2 -- "$token") | string replace -r '^' @
-                    else
-                        __fish_complete_path (string replace -r '^--?[a-z-]+=' '' -- "$token")
-                    end
-                case folders
-                    __fish_complete_directories (commandline -ct)
-                case '*'
-                    printf '%s\n' $answer[2..-1]
-            end
+            printf '%s\n' $answer[2..-1]
         end
 
         complete -c sfctl -f -k -a '(__sfctl_complete)'
+        # Only fish itself completes paths that it expands.
+        complete -c sfctl -F -n 'string match -qr "^[~\$]" -- (commandline -ct)'
 
         """#
 }

@@ -4,6 +4,8 @@ package import Accounts
 package struct CompletionSources: Sendable {
     /// The names of orgs.
     package var orgs: @Sendable () -> [CompletionAnswer.Candidate]
+    /// The names of stored logins.
+    package var logins: @Sendable () -> [CompletionAnswer.Candidate]
     /// The names of journals.
     package var journals: @Sendable () -> [CompletionAnswer.Candidate]
     /// The names of saved views.
@@ -20,6 +22,7 @@ package struct CompletionSources: Sendable {
     package init(
         topics: [CompletionAnswer.Candidate],
         orgs: @escaping @Sendable () -> [CompletionAnswer.Candidate],
+        logins: @escaping @Sendable () -> [CompletionAnswer.Candidate],
         journals: @escaping @Sendable () -> [CompletionAnswer.Candidate],
         views: @escaping @Sendable () -> [CompletionAnswer.Candidate],
         settings: @escaping @Sendable () -> [CompletionAnswer.Candidate],
@@ -28,6 +31,7 @@ package struct CompletionSources: Sendable {
     ) {
         self.topics = topics
         self.orgs = orgs
+        self.logins = logins
         self.journals = journals
         self.views = views
         self.settings = settings

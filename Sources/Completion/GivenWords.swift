@@ -35,7 +35,8 @@ struct GivenWords {
                 endsFlags = true
             } else {
                 if !plain.isEmpty { flagsBegin = flagsBegin ?? plain.count }
-                let parts = word.split(separator: "=", maxSplits: 1)
+                let whole = Invocation.Flag.takenApart(word, specifications)
+                let parts = whole.split(separator: "=", maxSplits: 1)
                 guard let option = specifications.option(spelled: String(parts[0])) else {
                     continue
                 }

@@ -59,6 +59,8 @@ package struct ManualPage: Sendable {
             ".\\\" Generated from the program's command table.",
             ".TH \(Self.escaped(name.uppercased())) 1 \(ProgramVersion.date) "
                 + "\"sfctl \(ProgramVersion.number)\" \"sfctl manual\"",
+            // A narrow terminal has no room to adjust lines with long flags.
+            ".ad l",
             ".SH NAME",
         ]
         lines += Self.filled("\(name) - \(summary)")
@@ -122,7 +124,7 @@ package struct ManualPage: Sendable {
 
     /// Returns a text that roff prints as it is.
     private static func escaped(_ text: some StringProtocol) -> String {
-        var escaped = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
+        var escaped = [".", "'", "…"].contains { text.hasPrefix($0) } ? "\\&" : ""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\\": escaped += "\\e"
@@ -132,6 +134,8 @@ package struct ManualPage: Sendable {
             case "`": escaped += "\\(ga"
             case "^": escaped += "\\(ha"
             case "~": escaped += "\\(ti"
+            // Terminals without UTF-8 have no such sign.
+            case "…": escaped += "..."
             case _ where scalar.isASCII: escaped.unicodeScalars.append(scalar)
             default: escaped += "\\[u\(format(scalar))]"
             }

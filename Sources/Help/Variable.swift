@@ -73,6 +73,10 @@ package struct Variable: Sendable, Hashable {
             help: "the columns of sfctl contacts on a terminal, as with --fields"
         ),
         Variable(
+            name: "SFCTL_SEARCH_OBJECTS",
+            help: "the objects of sfctl search and of f in sfctl browse, as with --in"
+        ),
+        Variable(
             name: "SFCTL_HISTORY",
             help: "the history file of SOQL typed on terminals; empty: no history"
         ),
@@ -126,7 +130,7 @@ package struct Variable: Sendable, Hashable {
         Variable(name: "COLUMNS", help: "the width, if stdout is not a terminal"),
         Variable(
             name: "LC_ALL, LC_CTYPE, LANG",
-            help: "UTF-8 in the first one that is set allows … and ⏎"
+            help: "UTF-8 in the first one that is set allows signs such as … and a return arrow"
         ),
         Variable(name: "TERM", help: "dumb or unset: no colour, no progress line"),
         Variable(name: "CI", help: "set: no progress line"),

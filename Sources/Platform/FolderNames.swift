@@ -36,6 +36,12 @@ package enum FolderNames {
         return unsafe stat(path, &status) == 0
     }
 
+    /// Whether a path leads to a folder.
+    package static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// The working folder; empty if it no longer exists.
     package static var workingFolder: String {
         guard let buffer = unsafe getcwd(nil, 0) else { return "" }

@@ -22,7 +22,7 @@ struct AccessTokenLogin: LoginMethod {
             + "terminal"
     )
     static let choice = [flag]
-    static let variables = ["SFCTL_ACCESS_TOKEN"]
+    static let variables = [SecretSource.accessTokenVariables[0]]
 
     init(_ arguments: Arguments) {}
 
@@ -35,7 +35,7 @@ struct AccessTokenLogin: LoginMethod {
     }
 
     func run(_ login: LoginRequest, _ keeper: some LoginKeeper) async throws -> LoginOutcome {
-        let token = try SecretSource.accessToken(in: login.context)
+        let token = try SecretSource.accessToken(for: login)
         // Only the org knows whose token it is.
         let answer = TokenAnswer(accessToken: token, instanceURL: login.url, identity: "")
         let grant = FirstGrant(by: .accessToken, answer, at: login.url, nil)

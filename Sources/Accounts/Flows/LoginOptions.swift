@@ -20,6 +20,8 @@ package struct LoginOptions: OptionGroup {
     var storage = Session.Storage.file
     /// Whether to print the result as one JSON object.
     package var isJSON = false
+    /// Whether nobody can answer a question or use a browser.
+    package var isUnattended = false
 
     static let alias = Option(
         "alias",
@@ -66,6 +68,11 @@ package struct LoginOptions: OptionGroup {
         isCommon: true,
         help: "print the result as one object {status, result, warnings}, without secrets"
     )
+    /// Listed after the flags of the methods.
+    package static let noInput = Option(
+        "no-input",
+        help: "never prompt; refuse a login in the browser"
+    )
     package static let options = [alias, setDefault, instanceURL, sandbox, clientID, store, json]
     package static let exitCodes = [ExitCode.notSignedIn, .unavailable]
 }
@@ -76,6 +83,7 @@ extension LoginOptions {
         becomesDefault = arguments.has(Self.setDefault)
         clientID = arguments[Self.clientID]
         isJSON = arguments.has(Self.json)
+        isUnattended = arguments.has(Self.noInput)
         isSandbox = arguments.has(Self.sandbox)
         storage = arguments[Self.store].flatMap(Session.Storage.init) ?? .file
         if let text = arguments[Self.instanceURL] {

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 package import Platform
+import Text
 
 /// The options and the surroundings of a login.
 package struct LoginRequest: Sendable {
@@ -24,7 +25,19 @@ package struct LoginRequest: Sendable {
         client = options.clientID.map { OAuthClient(id: $0) } ?? .platformCLI
     }
 
-    var environment: Environment { context.environment }
+    /// The environment; with `--no-input`, one that asks for no secret on the terminal.
+    var environment: Environment {
+        var environment = context.environment
+        guard options.isUnattended, environment.terminal.isInput else { return environment }
+        environment.terminal.isInput = false
+        environment.readSecret = { _ in
+            throw UsageError(
+                "stdin is a terminal, and --no-input forbids prompts",
+                hints: ["pipe the secret into sfctl login, or name its file"]
+            )
+        }
+        return environment
+    }
 
     /// The login server.
     var server: AuthorizationServer { network.server(at: url) }

@@ -32,17 +32,19 @@ enum SecretSource: Hashable, Sendable {
         self = path == "-" ? .input : .file(path, isPrivate: isPrivate)
     }
 
+    /// The variables with an access token; the second is that of `sf`.
+    static let accessTokenVariables = ["SFCTL_ACCESS_TOKEN", "SF_ACCESS_TOKEN"]
+
     /// Reads an access token from stdin, or from its variable if stdin is a terminal or empty.
     ///
     /// Piped input wins over the variable, and a note says so.
     ///
     /// - Throws: The errors of `read`.
-    static func accessToken(in context: any Surroundings) throws -> Secret {
-        let (environment, what) = (context.environment, "access token")
-        let variable = "SFCTL_ACCESS_TOKEN"
-        guard environment.variable(variable) != nil else {
-            return try input.read(what, in: environment)
-        }
+    static func accessToken(for login: LoginRequest) throws -> Secret {
+        let (context, what) = (login.context, "access token")
+        let environment = context.environment
+        let variable = accessTokenVariables.first { environment.variable($0) != nil }
+        guard let variable else { return try input.read(what, in: login.environment) }
         let piped = environment.terminal.isInput ? "" : try input.text(of: what, in: environment)
         guard !piped.isEmpty else { return try Self.variable(variable).read(what, in: environment) }
         context.messages.note("using the access token from stdin, not from \(variable)")

@@ -5,7 +5,7 @@ import Platform
 import Text
 
 /// An import of Salesforce CLI logins: reads their refresh tokens once, and sends nothing.
-struct SalesforceCLIImport {
+final class SalesforceCLIImport {
     private let options: LoginOptions
     private let conclusion: SignInConclusion
     private let context: any Surroundings

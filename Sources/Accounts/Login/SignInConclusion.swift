@@ -5,7 +5,7 @@ import Records
 import Text
 
 /// The steps after a token has arrived: identifying the user and the org, and saving the login.
-package struct SignInConclusion: LoginKeeper {
+package final class SignInConclusion: LoginKeeper {
     private let login: LoginOptions
     private let context: any Surroundings
     private let settings: Settings

@@ -27,8 +27,12 @@ package struct SignInNetwork: Sendable {
         )
     }
 
-    /// Returns the org at a URL, opened with a token.
-    func org(at url: InstanceURL, _ accessToken: Secret) -> Org {
+    /// Returns the org at a URL, opened with a token; `keeper` keeps its descriptions.
+    func org(
+        at url: InstanceURL,
+        _ accessToken: Secret,
+        keeper: (any DescriptionKeeper)? = nil
+    ) -> Org {
         Org(
             credentials: FixedCredentials(instanceURL: url, accessToken: accessToken),
             transport: environment.transport(to: url, options),
@@ -36,7 +40,8 @@ package struct SignInNetwork: Sendable {
                 client: ProgramVersion.client,
                 isReadOnly: true,
                 clock: environment.clock,
-                observer: trace
+                observer: trace,
+                keeper: keeper
             ),
             random: environment.random
         )

@@ -5,7 +5,7 @@ import Text
 
 /// The keeper of a saved login's access token, which renews it once for all processes that need
 /// it.
-struct SessionRenewal: SessionKeeper {
+final class SessionRenewal: SessionKeeper {
     private let session: Session
     private let store: SessionStore
     private let environment: Environment

@@ -16,9 +16,7 @@ package struct SalesforceCLI: Sendable {
 
     /// Whether sf has ever stored a login here.
     var hasFiles: Bool {
-        guard let folder else { return false }
-        var status = stat()
-        return unsafe stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        folder.map(FolderNames.isFolder) ?? false
     }
 
     /// The folder of the logins; nil without a home.

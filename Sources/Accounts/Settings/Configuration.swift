@@ -35,6 +35,8 @@ package struct Configuration: Decodable, Sendable, Hashable {
     var utc: Bool?
     /// The columns of `sfctl contacts` on a terminal, separated by commas.
     var contactsFields: String?
+    /// The objects that a search searches if none is named, separated by commas.
+    var searchObjects: String?
     /// The fields that `sfctl get` shows on a terminal by object, separated by commas.
     package var getFields: [String: String]?
     /// The keys of `sfctl browse`, by action and separated by spaces, such as `"delete": "ctrl-x"`.

@@ -1,4 +1,5 @@
 import CLibrary
+package import CommandLine
 package import Platform
 package import Records
 package import Text
@@ -19,6 +20,14 @@ package struct ConfigurationFile: Sendable {
     private let isShared: Bool
     /// The largest size in bytes.
     private let limit: Int
+
+    /// The flag of `sf` for settings of the user in place of those of a project, which sfctl has
+    /// not.
+    package static let global = Option(
+        "global",
+        short: "g",
+        help: "for scripts made for sf: the settings in config.json are always global"
+    )
 
     /// Finds the user's settings file.
     ///

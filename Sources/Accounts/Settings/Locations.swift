@@ -64,21 +64,18 @@ package struct Locations: Sendable {
     ///
     /// - Throws: `WriteError` for the folder that cannot be created.
     package static func makePrivateFolder(_ path: String) throws(WriteError) {
-        if isFolder(path) { return }
+        if FolderNames.isFolder(path) { return }
         var end = path.startIndex
         repeat {
             end = path[end...].dropFirst().firstIndex(of: "/") ?? path.endIndex
             let folder = String(path[..<end])
             // Another process may create the same folder at the same time.
-            guard unsafe isFolder(folder) || mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            guard
+                unsafe FolderNames.isFolder(folder) || mkdir(folder, 0o700) == 0 || errno == EEXIST
+            else {
                 throw WriteError(code: errno, target: folder)
             }
         } while end < path.endIndex
-        guard isFolder(path) else { throw WriteError(code: ENOTDIR, target: path) }
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        guard FolderNames.isFolder(path) else { throw WriteError(code: ENOTDIR, target: path) }
     }
 }

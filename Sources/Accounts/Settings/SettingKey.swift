@@ -20,6 +20,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case utc
     /// The columns of `sfctl contacts` on a terminal.
     case contactsFields
+    /// The objects that `sfctl search` and `f` in `sfctl browse` search.
+    case searchObjects
     /// The URL of an org that is given together with `accessToken`; set only by variables.
     case instanceUrl
     case accessToken
@@ -60,6 +62,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .children: .choices(["nested", "flat"])
         case .utc: .boolean
         case .contactsFields: .fields
+        case .searchObjects: .objects
         case .instanceUrl: .url
         case .accessToken: .secret
         case .readOnly: .boolean
@@ -82,6 +85,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .children: ["SFCTL_CHILDREN"]
         case .utc: ["SFCTL_UTC"]
         case .contactsFields: ["SFCTL_CONTACTS_FIELDS"]
+        case .searchObjects: ["SFCTL_SEARCH_OBJECTS"]
         case .instanceUrl: ["SFCTL_INSTANCE_URL", "SF_ORG_INSTANCE_URL", "SF_INSTANCE_URL"]
         case .accessToken: ["SFCTL_ACCESS_TOKEN", "SF_ACCESS_TOKEN"]
         case .readOnly: ["SFCTL_READ_ONLY"]
@@ -123,6 +127,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .children: configuration.children
         case .utc: configuration.utc.map(String.init)
         case .contactsFields: configuration.contactsFields
+        case .searchObjects: configuration.searchObjects
         case .instanceUrl, .accessToken, .readOnly, .maximumQueryRows: nil
         }
     }

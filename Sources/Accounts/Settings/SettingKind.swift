@@ -15,6 +15,8 @@ package enum SettingKind: Sendable, Hashable {
     case pager
     /// Field names separated by commas.
     case fields
+    /// API names of objects separated by commas.
+    case objects
     /// One of a few words, and a hint for any other one.
     case choices([String], hint: String? = nil)
     case url
@@ -48,11 +50,19 @@ package enum SettingKind: Sendable, Hashable {
         case .anyText: return .string(text)
         case .pager:
             let isWish =
-                Bool(text.lowercased()) != nil || ["yes", "no", "on", "off"].contains(text)
+                Bool(text.lowercased()) != nil || Double(text) != nil
+                || ["yes", "no", "on", "off"].contains(text)
             guard !isWish else { throw wrong("a command line, or '' for no pager", "less") }
             return .string(text)
         case .fields:
             return .string(try FieldNames(text, from: key).names.joined(separator: ","))
+        case .objects:
+            do throws(UsageError) {
+                return .string(try ObjectNames(text, from: key).names.joined(separator: ","))
+            } catch {
+                let line = ShellWord.line(["config", "set", key, "Contact,Account"])
+                throw UsageError(error.message, hints: [line])
+            }
         case .choices(let choices, let hint):
             let choice = text.lowercased()
             guard choices.contains(choice) else {
@@ -70,7 +80,10 @@ package enum SettingKind: Sendable, Hashable {
             guard text.hasPrefix("/") else { throw wrong("an absolute path") }
             return .string(text)
         case .apiVersion:
-            guard let version = try? APIVersion(text) else {
+            // A year or a typo: Salesforce adds three versions a year, and 67.0 is of 2026.
+            guard let version = try? APIVersion(text),
+                Double(version.description).map({ $0 < 200 }) ?? false
+            else {
                 throw wrong("a version such as 67.0", "67.0")
             }
             return .string(version.description)

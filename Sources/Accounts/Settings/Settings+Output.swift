@@ -4,7 +4,7 @@ package import Text
 
 /// The defaults for output; flags override them.
 ///
-/// All but that for csv apply only to people's output on a terminal, so that no script depends on
+/// All but those for csv and for searches apply only to people's output on a terminal, so that no script depends on
 /// its user's settings.
 extension Settings {
     /// Returns the name of the format of lists; nil if it is not set.
@@ -32,6 +32,18 @@ extension Settings {
     package func contactsFields() throws(UsageError) -> Setting<FieldNames>? {
         guard let found = setting(.contactsFields) else { return nil }
         return try names(found, of: .common(.contactsFields))
+    }
+
+    /// Returns the objects that a search searches if none is named, on a terminal and elsewhere; nil
+    /// if they are not set.
+    package func searchObjects() throws(UsageError) -> Setting<[String]>? {
+        guard let found = setting(.searchObjects) else { return nil }
+        do throws(UsageError) {
+            let names = try ObjectNames(found.value, from: SettingKey.searchObjects.rawValue).names
+            return Setting(value: names, origin: found.origin)
+        } catch {
+            throw wrong(error.message, .common(.searchObjects), from: found.origin)
+        }
     }
 
     /// Returns the fields to show of a record; nil if they are not set.

@@ -27,7 +27,7 @@ extension FrameDrawer {
             write(text, in: panel, row: row, style: BrowserTheme.accent)
             row += 1
         }
-        let keys = page.keyWords(state.keys)
+        let keys = page.keyWords(state.keys).joined(within: panel.columns.count)
         write(keys, in: panel, row: panel.rows.count - 1, style: BrowserTheme.quiet)
     }
 
@@ -74,19 +74,19 @@ extension FrameDrawer {
 }
 
 extension PanelPage {
-    /// The keys of the page.
-    fileprivate func keyWords(_ keys: KeyTable) -> String {
+    /// The keys of the page, the most useful first.
+    fileprivate func keyWords(_ keys: KeyTable) -> [String] {
+        var words = acceptLabel.map { ["enter = \($0)"] } ?? []
         switch kind {
-        case .found, .tree: "enter = open   esc = close"
-        case .field: "j k = scroll   esc = close"
-        case .views: "enter = open   \(keys.key(for: .saveView)) = save this list   esc = close"
-        case .viewName: "enter = save   esc = cancel"
-        case .history: "type to find   enter = take it   esc = close"
-        case .copying: "enter = copy   esc = close"
-        case .values(let values):
-            values.isWhole
-                ? "enter = its records   esc = close"
-                : "enter = its records   \(keys.key(for: .countAll)) = count all in the org   esc = close"
+        case .found, .tree, .viewName, .copying: break
+        case .field: words.append("j k = scroll")
+        case .views: words.append("\(keys.key(for: .saveView)) = save this list")
+        case .history: words.insert("type to find", at: 0)
+        case .values:
+            if offersWholeCount {
+                words.append("\(keys.key(for: .countAll)) = count all in the org")
+            }
         }
+        return words + [kind == .viewName ? "esc = cancel" : "esc = close"]
     }
 }

@@ -21,7 +21,7 @@ extension FrameDrawer {
             drawCompletions(line, layout.completions, in: panel, from: row)
             row += layout.completions.count
         }
-        if line.isSelected { (0..<layout.textRows).forEach { select(in: panel, row: $0) } }
+        if line.isSelected { for row in 0..<layout.textRows { select(in: panel, row: row) } }
         if let keys = layout.keys { write(keys, in: panel, row: row, style: BrowserTheme.quiet) }
     }
 

@@ -11,10 +11,13 @@ import Views
 extension EffectRunner {
     /// Searches several objects for a text, as `sfctl search` does.
     func find(_ text: String) async throws -> [PanelPage.Line] {
-        let (lines, hidden) = try await PanelPage.Line.found(text, in: try connected().org)
-        if !hidden.isEmpty {
-            say(.note, "not visible to you, so left out: \(hidden.joined(separator: ", "))")
-        }
+        let objects = try Settings(org, in: context.environment).searchObjects()
+        let (lines, warning) = try await PanelPage.Line.found(
+            text,
+            in: try connected().org,
+            objects
+        )
+        if let warning { say(.warning, warning) }
         return lines
     }
 
@@ -79,28 +82,38 @@ extension EffectRunner {
 }
 
 extension PanelPage.Line {
-    /// Searches the usual objects for a text; a text that begins with FIND is SOSL.
+    /// Searches the objects of the setting, or else the usual ones, for a text; a text that begins
+    /// with FIND is SOSL.
     ///
-    /// - Returns: A heading for each object with its records below, and the names of what the org
-    ///   hides from the user.
+    /// - Returns: A heading for each object with its records below, and a warning about objects and
+    ///   fields that are left out.
     static func found(
         _ text: String,
-        in org: Org
-    ) async throws -> (lines: [PanelPage.Line], hidden: [String]) {
-        let search =
-            TextSearch.isSOSL(text)
-            ? try TextSearch(sosl: text)
-            : try TextSearch(
-                [text],
-                in: try await SearchedObjects(TextSearch.usualObjects, fields: nil) { name in
-                    try await org.description(of: name)
-                },
-                limit: nil
-            ) { _ in text }
+        in org: Org,
+        _ setting: Setting<[String]>?
+    ) async throws -> (lines: [PanelPage.Line], warning: String?) {
+        var warnings: [String] = []
+        let search: TextSearch
+        if TextSearch.isSOSL(text) {
+            search = try TextSearch(sosl: text)
+        } else {
+            let (names, warning) = try await SearchedObjects.unnamed(setting, in: org)
+            warnings += [warning].compactMap(\.self)
+            let objects = try await SearchedObjects(names, fields: nil) { name in
+                try await org.description(of: name)
+            }
+            search = try TextSearch([text], in: objects, limit: nil) { _ in text }
+        }
         let (found, used, hidden) = try await search.found(in: org) { _ in }
+        if !hidden.isEmpty {
+            warnings.append("not visible to you, so left out: \(hidden.joined(separator: ", "))")
+        }
         let others = found.objects.filter { !used.objects.contains($0) }
         let objects = used.objects.filter(found.objects.contains) + others
-        return (try objects.flatMap { try lines(of: found.page(of: $0), $0) }, hidden)
+        return (
+            try objects.flatMap { try lines(of: found.page(of: $0), $0) },
+            warnings.isEmpty ? nil : warnings.joined(separator: "; ")
+        )
     }
 
     private static func lines(of page: QueryPage, _ object: String) throws -> [PanelPage.Line] {
@@ -139,7 +152,9 @@ extension PanelPage.Line {
             line.target = .record(id, object: object, name: node.name ?? "\(id)")
         }
         var lines = [line]
-        for way in node.ways { lines.append(PanelPage.Line(text: "", detail: way, indent: level * 2)) }
+        for way in node.ways {
+            lines.append(PanelPage.Line(text: "", detail: way, indent: level * 2))
+        }
         for child in node.children { lines += self.lines(of: child, level: level + 1) }
         if let rest = node.rest {
             let count = rest.count.map { "and \(Count.grouped($0)) more" } ?? "and maybe more"

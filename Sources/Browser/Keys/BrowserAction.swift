@@ -13,5 +13,6 @@ enum BrowserAction: String, CaseIterable, Hashable, Sendable {
     case refetch, reload, web, copy, copyCell, export
     case orgs, signIn, mouse, repaint, suspend, help, quit, interrupt
     // Overlays.
-    case accept, cancel, toggle, moveUp, moveDown, addPath, leaveOutHidden, complete, newLine, history, saveView, countAll
+    case accept, cancel, toggle, moveUp, moveDown, addPath, leaveOutHidden
+    case complete, newLine, history, saveView, countAll
 }

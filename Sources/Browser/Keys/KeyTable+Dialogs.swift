@@ -46,13 +46,15 @@ extension KeyTable {
             contexts: [.panel],
             keys: [.character("s")],
             help: "saved views: save this list under a name",
+            label: "save this list",
             command: "sfctl query SOQL --save NAME"
         ),
         .init(
             action: .countAll,
             contexts: [.panel],
             keys: [.character("a")],
-            help: "counts of values: count all records in the org"
+            help: "counts of values: count all records in the org",
+            label: "count all in the org"
         ),
         .init(
             action: .newLine,

@@ -96,8 +96,9 @@ struct QueryInputLayout: Sendable {
     private func keyWords(_ line: QueryInput, _ state: BrowserState) -> String {
         let complete = state.keys.key(for: .complete)
         guard line.objects == nil else {
-            let name = line.beginsStatement ? "\(complete) = SELECT" : "\(complete) = write its name"
-            return joined(["enter = open", name, "down = the next", "esc = close"])
+            let name =
+                line.beginsStatement ? "\(complete) = SELECT" : "\(complete) = write its name"
+            return ["enter = open", name, "down = the next", "esc = close"].joined(within: width)
         }
         var words = [
             "enter = run",
@@ -105,15 +106,7 @@ struct QueryInputLayout: Sendable {
             "\(state.keys.key(for: .newLine)) = new line", "up = history", "esc = close",
         ]
         if line.isSelected { words.insert("a letter = an object or a new query", at: 1) }
-        return joined(words)
-    }
-
-    /// Joins the words that fit.
-    private func joined(_ words: [String]) -> String {
-        words.reduce("") { row, next in
-            let longer = row.isEmpty ? next : "\(row)   \(next)"
-            return longer.count <= width ? longer : row
-        }
+        return words.joined(within: width)
     }
 
     private static func caret(
@@ -157,6 +150,16 @@ struct QueryInputLayout: Sendable {
             if character == " " { wordStart = index + 1 }
         }
         return lines + [start..<characters.count]
+    }
+}
+
+extension [String] {
+    /// Joins the keys below a dialog that fit a width.
+    func joined(within width: Int) -> String {
+        reduce("") { row, next in
+            let longer = row.isEmpty ? next : "\(row)   \(next)"
+            return longer.count <= width ? longer : row
+        }
     }
 }
 

@@ -23,6 +23,10 @@ extension LineBrowser {
         case .mark(let rows): return try mark(rows)
         case .unmark(let rows): return try unmark(rows)
         case .query(""): return try tell(page.clean(state.list?.query.written ?? ""))
+        case .find(let text): return try await find(text)
+        case .views: return try await views()
+        case .view(let name): return try await openView(name)
+        case .back where numbered != nil: break
         case .back where state.lists.count < 2: return try tell("this is the first list")
         case .login: await logIn()
         case .quit: return
@@ -36,6 +40,8 @@ extension LineBrowser {
         case .list, .reload, .back, .filter, .sort, .order: try await arrange(command)
         }
         try await settle()
+        // Going back from a record of a page shows the page again.
+        if state.panel != nil { return try await showPage() }
         let isRefused = isStatementRefused || state.message?.isProblem == true
         try show(always: command.alwaysShowsRows && !isRefused)
     }
@@ -79,6 +85,7 @@ extension LineBrowser {
     // MARK: - Records
 
     private mutating func open(_ number: Int) async throws {
+        if let numbered { return try await open(number, of: numbered) }
         let index = try indices(of: NumberedRows([number...number]))[0]
         state.changeList { $0.cursor = index }
         perform(state.openDetail(focus: true))

@@ -83,7 +83,7 @@ extension LineBrowser {
     }
 
     /// Prints the list that was just opened; a parent as a whole record.
-    private mutating func showOpened() throws {
+    mutating func showOpened() throws {
         try show(always: true)
         guard state.list?.detail != nil else { return }
         try tellRecord()

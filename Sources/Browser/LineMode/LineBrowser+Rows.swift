@@ -13,7 +13,15 @@ extension LineBrowser {
     }
 
     func indices(of rows: NumberedRows) throws(LineError) -> [Int] {
-        try rows.indices(in: state.list?.view.count ?? 0, extent)
+        try checkNumbers()
+        return try rows.indices(in: state.list?.view.count ?? 0, extent)
+    }
+
+    /// Refuses numbers that mean the lines of another page.
+    private func checkNumbers() throws(LineError) {
+        guard numbered == nil else {
+            throw LineError("the numbers shown last only open; list shows the rows with theirs")
+        }
     }
 
     /// Moves the cursor and the page to a row.
@@ -45,6 +53,7 @@ extension LineBrowser {
     }
 
     mutating func mark(_ rows: NumberedRows) throws {
+        try checkNumbers()
         let count = state.list?.view.count ?? 0
         let indices = try rows.indices(upTo: count, extent)
         state.setMarks(true, at: indices)
@@ -56,6 +65,7 @@ extension LineBrowser {
             state.clearMarks()
             return try tellMessage()
         }
+        try checkNumbers()
         let indices = try rows.indices(upTo: state.list?.view.count ?? 0, extent)
         state.setMarks(false, at: indices)
         try tellMarks(of: indices, "unmarked", beyond: nil)

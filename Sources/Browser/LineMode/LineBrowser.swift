@@ -21,6 +21,8 @@ package struct LineBrowser {
     let context: Context
     /// The index of the first row of each list's page.
     var starts: [ListID: Int] = [:]
+    /// The page whose lines the numbers mean; nil if they mean the rows of the list.
+    var numbered: PanelPage?
     /// Whether the org has refused the statement of the current command.
     var isStatementRefused = false
     private let events: AsyncStream<BrowserEvent>.Continuation
@@ -196,6 +198,7 @@ package struct LineBrowser {
         )
         guard always || rows != printed else { return }
         printed = rows
+        numbered = nil
         for line in page.heading(of: list, from: start, org) { try tell(line) }
         guard !list.opensWithDetail, !rows.rows.isEmpty else { return }
         let columns = page.columns(of: list)

@@ -118,9 +118,18 @@ extension LineCommand {
                 .order($0)
             },
             text("c, columns [FIELDS]", "c", "columns", help: columnsHelp) { .columns($0) },
-            text("f, search TEXT", "f", "search", needed: "a text", help: "search in the org") {
+            text(
+                "f, search TEXT",
+                "f",
+                "search",
+                needed: "a text",
+                help: "search this object in the org"
+            ) {
                 .search($0)
             },
+            text("find TEXT", "find", needed: "a text", help: findHelp) { .find($0) },
+            plain("views", help: "list the saved views; a number opens one", .views),
+            text("view NAME", "view", needed: "a name", help: "open a saved view") { .view($0) },
             text(":[SOQL]", ":", help: "run another query; : shows the current one") {
                 .query($0)
             },
@@ -155,6 +164,8 @@ extension LineCommand {
             plain("q", "quit", "exit", help: "quit", .quit),
         ]
 
+        private static let findHelp =
+            "search contacts, accounts and other objects; a number opens a record"
         private static let sortHelp =
             "sort the loaded rows by a column; again: descending, then unsorted"
         private static let orderHelp =

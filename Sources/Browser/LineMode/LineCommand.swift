@@ -33,6 +33,12 @@ enum LineCommand: Hashable, Sendable {
     case columns(String)
     /// Searches the org for a text.
     case search(String)
+    /// Searches several objects for a text.
+    case find(String)
+    /// Lists the saved views.
+    case views
+    /// Opens a saved view.
+    case view(String)
     /// Opens a parent or children of a record; without a name, lists them.
     case go(Int, String)
     /// Opens the records of another object.

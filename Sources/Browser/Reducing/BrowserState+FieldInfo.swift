@@ -50,7 +50,8 @@ extension FieldDescription {
         case (true, true): "read it, set it in a new record, and change it"
         case (true, false): "read it, and set it in a new record"
         case (false, true): "read it, and change it"
-        case (false, false): flags.contains(.calculated) ? "read it: the org computes it" : "read it"
+        case (false, false):
+            flags.contains(.calculated) ? "read it: the org computes it" : "read it"
         }
     }
 

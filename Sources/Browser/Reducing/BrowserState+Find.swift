@@ -23,7 +23,8 @@ extension BrowserState {
         }
     }
 
-    private mutating func find(_ text: String) -> [BrowserEffect] {
+    /// Searches several objects for a text.
+    mutating func find(_ text: String) -> [BrowserEffect] {
         guard !text.isEmpty else { return [] }
         let page = PanelPage(
             kind: .found(text: text),

@@ -118,7 +118,7 @@ extension BrowserState {
     mutating func filled(_ lines: [PanelPage.Line], by id: RequestID) {
         end(id) { page in
             let none =
-                page.kind == .views ? "no view is saved yet; s saves this list" : "nothing found"
+                page.kind == .views ? PanelPage.noViews : "nothing found"
             page.note = lines.isEmpty ? none : nil
             page.lines = lines
             page.begin()

@@ -63,9 +63,11 @@ extension BrowserState {
         open(opening.query(by: object), title: opening.title, steps: opening.steps)
     }
 
-    /// Returns the steps from the record under the cursor to its parent or children.
+    /// Returns the steps from the record under the cursor to its parent or children; without the
+    /// record if the list of it alone is the last step.
     private func steps(to end: String) -> [String] {
-        [parentName ?? list?.currentRecord.map { "\($0)" }, end].compactMap(\.self)
+        let name = parentName ?? list?.currentRecord.map { "\($0)" }
+        return [name == list?.steps.last ? nil : name, end].compactMap(\.self)
     }
 
     private var parentName: String? {

@@ -29,7 +29,8 @@ extension BrowserState {
         close()
         var page = PanelPage(kind: .viewName, title: "Save this list as")
         page.input = TextInput()
-        page.lines = display.wrapped(savedStatement(of: list).text, width: 60).map { .init(text: $0) }
+        let text = savedStatement(of: list).text
+        page.lines = display.wrapped(text, width: 60).map { .init(text: $0) }
         if !list.filter.isEmpty, condition(of: list) == nil {
             page.lines.append(.init(text: "(the filter is not part of it: no column of text)"))
         }
@@ -68,7 +69,9 @@ extension BrowserState {
                 statement.ordered(by: columns[sort.column], isDescending: sort.isDescending)
                 ?? statement
         }
-        guard let query = statement.query, let filter = condition(of: list) else { return statement }
+        guard let query = statement.query, let filter = condition(of: list) else {
+            return statement
+        }
         return Statement(query.narrowed(by: filter))
     }
 

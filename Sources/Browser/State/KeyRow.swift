@@ -15,7 +15,11 @@ struct KeyRow: Hashable, Sendable {
 
     init(_ state: BrowserState, _ context: KeyContext) {
         let bindings = state.keys.bindings(in: context).filter { $0.label != nil }
-        let ranked = bindings.sorted { Self.rank($0.action) < Self.rank($1.action) }
+        let wanted = context == .detail ? Self.wantedInRecord : Self.wanted
+        func rank(_ binding: KeyTable.Binding) -> Int {
+            wanted.firstIndex(of: binding.action) ?? wanted.count
+        }
+        let ranked = bindings.sorted { rank($0) < rank($1) }
         let quit = ranked.first { $0.action == .quit }
         var room = state.size.columns - 1 - (quit.map { Self.width(of: $0, state) } ?? 0)
         var shown: [KeyTable.Binding] = []
@@ -27,7 +31,9 @@ struct KeyRow: Hashable, Sendable {
         }
         var column = 1
         for binding in shown + (quit.map { [$0] } ?? []) {
-            guard let label = binding.label, let key = binding.keys.first else { continue }
+            guard let label = state.label(of: binding), let key = binding.keys.first else {
+                continue
+            }
             let width = Self.width(of: binding, state) - Self.gap
             items.append(
                 Item(
@@ -45,19 +51,19 @@ struct KeyRow: Hashable, Sendable {
     private static let gap = 2
 
     private static func width(of binding: KeyTable.Binding, _ state: BrowserState) -> Int {
-        guard let label = binding.label, let key = binding.keys.first else { return 0 }
+        guard let label = state.label(of: binding), let key = binding.keys.first else { return 0 }
         let texts = [KeySpelling.text(key), label]
         return texts.reduce(1 + gap) { $0 + Grid.columns(of: $1, options: state.display) }
     }
 
-    /// Returns the rank of a key's label; lower is more useful.
-    private static func rank(_ action: BrowserAction) -> Int {
-        wanted.firstIndex(of: action) ?? wanted.count
-    }
-
+    /// The actions with a label, the most useful first.
     private static let wanted: [BrowserAction] = [
-        .help, .back, .open, .filter, .mark, .delete, .undo, .countChildren, .soql, .search, .sort,
-        .columns, .copy, .export, .web, .nextRecord, .emptyFields, .types,
+        .help, .back, .open, .undo, .filter, .find, .soql, .delete, .mark, .search, .sort, .columns,
+        .copy, .export, .views, .values, .web, .tree,
+    ]
+    private static let wantedInRecord: [BrowserAction] = [
+        .help, .back, .open, .undo, .tree, .fieldInfo, .countChildren, .delete, .filter, .find,
+        .soql, .emptyFields, .types, .mark, .copy, .nextRecord, .export, .web, .search, .views,
     ]
 }
 
@@ -68,8 +74,40 @@ extension BrowserState {
         case .back: lists.count > 1 || list?.detail != nil || list?.filter.isEmpty == false
         case .undo: lastDelete.map { !$0.isUnderWay && !$0.restorable.isEmpty } ?? false
         case .delete: list?.query.hasRecords == true && org?.isReadOnly != true
+        case .tree: list?.query.hasRecords == true && list?.query.object?.lowercased() == "contact"
+        case .accept: acceptLabel != nil
+        case .saveView: panel?.kind == .views
+        case .countAll: panel?.offersWholeCount == true
         case .open, .mark, .web, .copy, .columns: list?.query.hasRecords == true
         default: true
+        }
+    }
+
+    /// Returns the label of a binding in the dialog that is open.
+    fileprivate func label(of binding: KeyTable.Binding) -> String? {
+        switch (binding.action, overlays.last) {
+        case (.accept, _): acceptLabel
+        case (.cancel, .confirmation): "cancel"
+        case (.cancel, .quitting): "wait"
+        default: binding.label
+        }
+    }
+
+    /// What Enter does in the dialog that is open; nil if it does nothing.
+    private var acceptLabel: String? {
+        switch overlays.last {
+        case .filter: "keep"
+        case .search, .find: "search"
+        case .soql(let line): line.objects == nil ? "run" : "open"
+        case .columns(let chooser) where chooser.path != nil: "add"
+        case .columns(let chooser): chooser.isTyping ? "keep" : "show"
+        case .export: "write"
+        case .orgs: "switch"
+        case .start: "choose"
+        case .deletes: "restore"
+        case .quitting: "wait"
+        case .panel(let page): page.acceptLabel
+        default: "continue"
         }
     }
 }

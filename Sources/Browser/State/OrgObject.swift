@@ -26,7 +26,9 @@ struct ObjectRanking {
     /// Returns the fitting objects.
     func ranked(_ objects: [OrgObject]) -> [OrgObject] {
         objects.compactMap { object in rank(of: object).map { (object, $0) } }
-            .sorted { ($0.1, $0.0.name.utf8.count, $0.0.name) < ($1.1, $1.0.name.utf8.count, $1.0.name) }
+            .sorted {
+                ($0.1, $0.0.name.utf8.count, $0.0.name) < ($1.1, $1.0.name.utf8.count, $1.0.name)
+            }
             .map(\.0)
     }
 

@@ -61,6 +61,9 @@ package struct PanelPage: Hashable, Sendable {
         case copy(CopyForm)
     }
 
+    /// The note on a page of views without a view.
+    static let noViews = "no view is saved yet; s saves this list"
+
     /// The lines that contain every typed word.
     var shown: [Line] {
         guard kind != .viewName, let words = input?.text.split(separator: " "), !words.isEmpty
@@ -74,6 +77,24 @@ package struct PanelPage: Hashable, Sendable {
 
     /// The target under the cursor.
     var target: Target? { shown.indices.contains(cursor) ? shown[cursor].target : nil }
+
+    /// What Enter does with the target under the cursor; nil if there is nothing to do.
+    var acceptLabel: String? {
+        switch kind {
+        case .viewName: "save"
+        case _ where target == nil: nil
+        case .found, .tree, .views: "open"
+        case .history: "take it"
+        case .copying: "copy"
+        case .values: "its records"
+        case .field: nil
+        }
+    }
+
+    /// Whether the counts are of the rows shown, so that the org can count all.
+    var offersWholeCount: Bool {
+        if case .values(let values) = kind { !values.isWhole } else { false }
+    }
 
     /// Moves the cursor to the next line with a target in a direction; without any, scrolls.
     mutating func move(by step: Int, rows: Int) {
@@ -106,7 +127,9 @@ package struct PanelPage: Hashable, Sendable {
         let hasHeading = cursor > 0 && lines[cursor - 1].isHeading
         top = min(top, cursor - (hasHeading ? 1 : 0))
         if cursor >= top + rows { top = cursor - rows + 1 }
-        if lines[..<cursor].allSatisfy({ $0.target == nil }) { top = min(top, max(0, cursor + 1 - rows)) }
+        if lines[..<cursor].allSatisfy({ $0.target == nil }) {
+            top = min(top, max(0, cursor + 1 - rows))
+        }
     }
 }
 

@@ -33,7 +33,7 @@ struct ResultPage {
     }
 
     /// The bytes that may gather while the page is not read yet.
-    fileprivate static let window = 1 << 20
+    fileprivate static let window = 1 << 18
     /// The bytes worth writing at once.
     private static let piece = 1 << 16
 

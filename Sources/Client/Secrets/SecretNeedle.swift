@@ -108,9 +108,16 @@ extension SecretNeedle {
         let end = index + bytes.count
         switch sign {
         case .secret(let before, let after):
-            let start = zip(text[..<index].reversed(), before.reversed()).prefix { $0 == $1 }
-            let rest = zip(text[end...], after).prefix { $0 == $1 }
-            return index - start.count..<end + rest.count
+            var (start, rest) = (0, 0)
+            while start < before.count, start < index,
+                text[index - 1 - start] == before[before.count - 1 - start]
+            {
+                start += 1
+            }
+            while rest < after.count, end + rest < text.count, text[end + rest] == after[rest] {
+                rest += 1
+            }
+            return index - start..<end + rest
         case .base64:
             let start = text[..<index].lastIndex { !$0.isBase64 }.map { $0 + 1 }
             return (start ?? 0)..<(text[end...].firstIndex { !$0.isBase64 } ?? text.count)

@@ -250,7 +250,7 @@ extension BulkRun {
         let part = style.part
         // Before the first page is complete, a later run begins with it.
         if start.rows == 0 { try part?.keep(mark.bytes) }
-        var run = QueryRun(
+        let run = QueryRun(
             statement,
             in: org,
             limit: limit,

@@ -6,7 +6,7 @@ package import SOQL
 import Text
 
 /// A printer of the pages of one query.
-package struct QueryRun {
+package final class QueryRun {
     private let statement: Statement
     private let limit: RowLimit
     private let failsIfEmpty: Bool
@@ -63,7 +63,7 @@ package struct QueryRun {
     ///     statement.
     /// - Throws: `QueryError` for an org's error; `RowMismatch`, `InterruptedQuery`, `EndedQuery`
     ///   and `EmptyResult`; errors of the output.
-    package mutating func show(
+    package func show(
         _ pages: () -> some AsyncSequence<Page, OrgError>,
         suggestions: (OrgError) async -> (hints: [String], corrected: String?)
     ) async throws {
@@ -89,7 +89,7 @@ package struct QueryRun {
     /// Whether the rows so far can be withdrawn, because none of them is visible.
     private var isWithdrawable: Bool { output?.isWithdrawable ?? true }
 
-    private mutating func withdraw() {
+    private func withdraw() {
         output = nil
         mismatch = RowMismatch()
         context.messages.eraseProgress()
@@ -98,7 +98,7 @@ package struct QueryRun {
 
     /// Ends the output with all received rows; returns the error if they are not the announced
     /// ones.
-    private mutating func finish() throws -> (any Error)? {
+    private func finish() throws -> (any Error)? {
         guard mismatch.isEmpty else { return try output?.finish(despite: mismatch) }
         try checkEmptiness(of: output?.rows ?? 0)
         if let unaskedCut { return try output?.finish(failing: unaskedCut) }
@@ -107,7 +107,7 @@ package struct QueryRun {
         return nil
     }
 
-    private mutating func printRows(
+    private func printRows(
         _ pages: some AsyncSequence<Page, OrgError>
     ) async throws {
         if let shape {
@@ -176,7 +176,7 @@ package struct QueryRun {
     }
 
     /// Warns if rows have come or gone between the count of all ranges and the last page.
-    private mutating func noteChange() {
+    private func noteChange() {
         guard let change = output?.count.change else { return }
         output?.warn(
             "the org counted \(Count.text(change.announced, "row")) and sent "
@@ -184,7 +184,7 @@ package struct QueryRun {
         )
     }
 
-    private mutating func noteCut() {
+    private func noteCut() {
         guard let rows = output?.rows, output?.isComplete == false else { return }
         guard !limit.isAsked else {
             isCut = true
@@ -230,7 +230,7 @@ package struct QueryRun {
     }
 
     /// Prints the number of `SELECT COUNT()`, whose response has no rows: it is the result's size.
-    private mutating func printCount(
+    private func printCount(
         _ pages: some AsyncSequence<Page, OrgError>
     ) async throws {
         var total: Int?
@@ -258,7 +258,7 @@ package struct QueryRun {
 
     /// Returns the error that ended the query, with known details; the output reports it, if it has
     /// begun and can.
-    private mutating func ended(
+    private func ended(
         by error: any Error,
         _ suggestions: (OrgError) async -> (hints: [String], corrected: String?)
     ) async -> any Error {
@@ -283,7 +283,7 @@ package struct QueryRun {
     }
 
     /// Returns the error that tells how many rows are printed; nil before the first byte.
-    private mutating func interrupted() -> (any Error)? {
+    private func interrupted() -> (any Error)? {
         guard let output else { return nil }
         var ending = InterruptedQuery(rows: output.rows, total: output.totalSize)
         let reported = self.output?.fail(ending)

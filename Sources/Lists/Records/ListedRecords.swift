@@ -215,7 +215,7 @@ package struct ListedRecords: Sendable {
         if rows.isExceeded { query.limit = rows.rows + 1 }
         let statement = Statement(query)
         try Trace(context).tell(statement.text)
-        var run = QueryRun(
+        let run = QueryRun(
             statement,
             in: org,
             limit: rows,

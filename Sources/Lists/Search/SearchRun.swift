@@ -9,17 +9,28 @@ import Text
 /// A printer of the records that a search finds.
 package struct SearchRun {
     private let search: TextSearch
+    private let warning: String?
     private let failsIfEmpty: Bool
     private let style: OutputStyle
     private let context: Context
 
+    /// Makes the printer.
+    ///
+    /// - Parameters:
+    ///   - search: The search.
+    ///   - warning: A warning about the searched objects.
+    ///   - failsIfEmpty: Whether it is an error that no record is found.
+    ///   - style: The style of the output.
+    ///   - context: The context of the command.
     package init(
         _ search: TextSearch,
+        warning: String? = nil,
         failsIfEmpty: Bool,
         _ style: OutputStyle,
         _ context: Context
     ) {
         self.search = search
+        self.warning = warning
         self.failsIfEmpty = failsIfEmpty
         self.style = style
         self.context = context
@@ -48,16 +59,16 @@ package struct SearchRun {
     private func report(_ found: SearchRecords, of search: TextSearch, _ org: Org) throws {
         let cut = found.count >= search.limit ? search.cut : nil
         if style.format == .json {
-            let warnings = search.isLimitAsked ? [] : [cut].compactMap(\.self)
             let json = try Envelope.success(
                 found.body,
-                warnings: warnings,
+                warnings: [warning, search.isLimitAsked ? nil : cut].compactMap(\.self),
                 isPretty: style.isPretty
             )
             try OutputTarget(style, context).writeWhole(json)
         } else {
             try write(found, of: search, org)
         }
+        if let warning { context.messages.say("warning: \(warning)") }
         if let cut, !search.isLimitAsked { context.messages.say("warning: \(cut)") }
         let count = Count.text(found.count, "record")
         let words = search.isLimitAsked ? cut.map { "\(count) (\($0))" } ?? count : count

@@ -1,4 +1,4 @@
-package import Client
+import Client
 import Output
 import Records
 import SOQL
@@ -111,74 +111,5 @@ package struct TextSearch: Sendable {
         var search = self
         search.parts = visible
         return (search, hidden)
-    }
-}
-
-/// The objects of a search, each with the fields to show.
-package struct SearchedObjects: Sendable {
-    let parts: [TextSearch.Part]
-    let hasChosenFields: Bool
-
-    /// No object, to check the words alone.
-    package init() {
-        parts = []
-        hasChosenFields = false
-    }
-
-    /// Chooses the fields.
-    ///
-    /// Requests descriptions only for objects other than the usual ones, and if the fields of
-    /// several objects are named.
-    ///
-    /// - Parameters:
-    ///   - names: The objects.
-    ///   - fields: The fields; nil for the usual ones. Each object shows those that it has.
-    ///   - describe: Returns the description of an object.
-    /// - Throws: `UsageError` for an object that cannot be searched, and for a field that no
-    ///   object has; the errors of `describe`.
-    package init(
-        _ names: [String],
-        fields: [String]?,
-        describe: (String) async throws -> ObjectDescription
-    ) async throws {
-        var parts: [TextSearch.Part] = []
-        var unknown = fields ?? []
-        for name in names {
-            let usual = ListedObject.usual.first { $0.name.lowercased() == name.lowercased() }
-            let chosen: [String]
-            var object = usual?.name ?? name
-            if let usual, fields == nil || names.count == 1 {
-                chosen = fields ?? usual.columns + ["Id"]
-                unknown = []
-            } else {
-                let description = try await describe(name)
-                object = description.summary.name
-                guard description.summary.flags.contains(.searchable) else {
-                    throw UsageError(
-                        "\(object) cannot be searched: the org has no search index for it",
-                        hints: [ShellWord.line(["list", object])]
-                    )
-                }
-                let usual = ListedObject(description).columns.map(\.name)
-                chosen = (fields ?? usual).filter { description.hasField(at: $0) }
-                unknown.removeAll { description.hasField(at: $0) }
-            }
-            parts.append(
-                .init(
-                    object: object,
-                    columns: (chosen.isEmpty ? ["Id"] : chosen).map {
-                        ResultColumn(dotted: $0)
-                    }
-                )
-            )
-        }
-        if let field = unknown.first {
-            throw UsageError(
-                "none of the searched objects has a field '\(field)'",
-                hints: [ShellWord.line(["describe", parts[0].object])]
-            )
-        }
-        self.parts = parts
-        hasChosenFields = fields != nil
     }
 }

@@ -20,17 +20,20 @@ package struct LineBuffer: Sendable {
     /// Appends what has arrived.
     package mutating func append(_ chunk: [UInt8]) {
         if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-        for index in offset..<bytes.count {
-            let byte = bytes[index]
+        while true {
+            // Quotes and line ends are not among the bytes that are skipped by words.
+            offset = bytes.plainEnd(in: offset..<bytes.count)
+            guard offset < bytes.count else { return }
+            let byte = bytes[offset]
             if byte == quote {
                 isQuoted.toggle()
             } else if byte == lineFeed, !isQuoted {
-                if index > lineStart { lines += 1 }
-                end = index + 1
+                if offset > lineStart { lines += 1 }
+                end = offset + 1
                 lineStart = end
             }
+            offset += 1
         }
-        offset = bytes.count
     }
 
     /// Takes the whole lines, and returns them with their number.

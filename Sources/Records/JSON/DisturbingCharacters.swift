@@ -17,6 +17,20 @@ extension UInt8 {
 }
 
 extension [UInt8] {
+    /// Appends a quote, a backslash or a control character in its short form, if it has one.
+    mutating func append(jsonEscapeOf byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): append(contentsOf: #"\""#.utf8)
+        case UInt8(ascii: "\\"): append(contentsOf: #"\\"#.utf8)
+        case 0x08: append(contentsOf: #"\b"#.utf8)
+        case UInt8(ascii: "\t"): append(contentsOf: #"\t"#.utf8)
+        case UInt8(ascii: "\n"): append(contentsOf: #"\n"#.utf8)
+        case 0x0C: append(contentsOf: #"\f"#.utf8)
+        case UInt8(ascii: "\r"): append(contentsOf: #"\r"#.utf8)
+        default: append(escapeOf: UInt32(byte))
+        }
+    }
+
     /// Appends a character as `\u` and four digits, which parses to the same character (RFC 8259
     /// §7).
     mutating func append(escapeOf scalar: UInt32) {

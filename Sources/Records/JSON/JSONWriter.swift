@@ -160,16 +160,10 @@ package struct JSONWriter: Sendable {
     /// RFC 8259 §7 requires escapes for quotes, backslashes and control characters. Characters that
     /// could disturb a terminal are escaped too.
     private mutating func append(_ scalar: Unicode.Scalar) {
-        switch scalar {
-        case "\"": bytes.append(contentsOf: #"\""#.utf8)
-        case "\\": bytes.append(contentsOf: #"\\"#.utf8)
-        case "\u{8}": bytes.append(contentsOf: #"\b"#.utf8)
-        case "\t": bytes.append(contentsOf: #"\t"#.utf8)
-        case "\n": bytes.append(contentsOf: #"\n"#.utf8)
-        case "\u{C}": bytes.append(contentsOf: #"\f"#.utf8)
-        case "\r": bytes.append(contentsOf: #"\r"#.utf8)
-        case _ where scalar.value < 0x20 || scalar.value.isDisturbing:
-            bytes.append(escapeOf: scalar.value)
+        switch scalar.value {
+        case ..<0x20, UInt32(UInt8(ascii: "\"")), UInt32(UInt8(ascii: "\\")):
+            bytes.append(jsonEscapeOf: UInt8(scalar.value))
+        case let value where value.isDisturbing: bytes.append(escapeOf: value)
         default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         }
     }

@@ -73,6 +73,8 @@ package struct CSVPage: Sendable {
     func scan<Sink: RowSink>(as shape: RowShape, into sink: inout Sink) throws -> PageHead {
         var cursor = CSVCursor(bytes, layout.dialect, at: start, line: line)
         var composer = CSVRowComposer(layout, shape, makesRecords: makesRecords)
+        // Checking all at once is faster than value by value; only an invalid text is looked for.
+        composer.checksTexts = String(validating: bytes, as: UTF8.self) == nil
         var count = 0
         var lineStart = start
         while try cursor.next() {
@@ -102,6 +104,8 @@ package struct CSVPage: Sendable {
 private struct CSVRowComposer: ~Copyable {
     /// The row composed last.
     private(set) var row: Row
+    /// Whether to check each text for invalid UTF-8.
+    var checksTexts = false
     /// The first column that is not in the shape.
     let unclaimedKey: String?
     private let layout: CSVLayout
@@ -211,11 +215,36 @@ private struct CSVRowComposer: ~Copyable {
             row.bytes.append(quote)
             return string(from: start, hasEscapes: false, isPrintable: true)
         }
-        var writer = JSONWriter()
-        writer.string(try line.text(of: field))
-        row.bytes += writer.bytes
-        let hasEscapes = writer.bytes.contains(UInt8(ascii: "\\"))
+        if checksTexts { _ = try line.text(of: field) }
+        row.bytes.append(quote)
+        let hasEscapes = appendEscaped(field.range, of: bytes)
+        row.bytes.append(quote)
         return string(from: start, hasEscapes: hasEscapes, isPrintable: false)
+    }
+
+    /// Appends a value as the text of a JSON string, and returns whether it has escapes.
+    ///
+    /// A quote within the value is doubled in CSV. Source: RFC 8259 §7.
+    private mutating func appendEscaped(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
+        var hasEscapes = false
+        var (start, end) = (range.lowerBound, range.lowerBound)
+        while true {
+            end = bytes.plainEnd(in: end..<range.upperBound)
+            guard end < range.upperBound else { break }
+            let byte = bytes[end]
+            // Bytes beyond ASCII stand for themselves.
+            guard byte < 0x20 || byte == quote || byte == UInt8(ascii: "\\") else {
+                end += 1
+                continue
+            }
+            hasEscapes = true
+            row.bytes.append(copying: start..<end, of: bytes)
+            row.bytes.append(jsonEscapeOf: byte)
+            end += byte == quote ? 2 : 1
+            start = end
+        }
+        row.bytes.append(copying: start..<range.upperBound, of: bytes)
+        return hasEscapes
     }
 
     private func string(from start: Int, hasEscapes: Bool, isPrintable: Bool) -> Cell {

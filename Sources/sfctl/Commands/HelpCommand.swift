@@ -53,7 +53,9 @@ enum HelpCommand: ImmediateCommand {
             self = .overview
         } else if words.count == 1, let topic = HelpTopic(rawValue: words[0]) {
             self = .topic(topic)
-        } else if let page = Self.page(for: words, isLong: true) {
+        } else if let page = Self.page(for: words, isLong: true)
+            ?? Self.page(for: Self.own(words), isLong: true)
+        {
             self = page
         } else {
             throw Self.unknown(words.joined(separator: " "))
@@ -86,6 +88,12 @@ enum HelpCommand: ImmediateCommand {
         }
         guard let page = named.first else { throw Self.unknown(words.joined(separator: " ")) }
         self = page
+    }
+
+    /// Returns the words of our command for those of `sf`, such as `data query`; others unchanged.
+    private static func own(_ words: [String]) -> [String] {
+        let own = Invocation(words, of: CommandTable.specifications).leadingWords
+        return own.starts(with: words) ? words : own
     }
 
     /// Returns the page of a command, or of a group of commands such as `demo`.
@@ -125,10 +133,18 @@ enum HelpCommand: ImmediateCommand {
     private static func manual(of words: [String]) throws(UsageError) -> ManualPage {
         let specifications = CommandTable.specifications
         guard !words.isEmpty else { return ManualPage(of: specifications) }
-        let name = words.joined(separator: "-")
-        guard let found = specifications.first(where: { $0.path.joined(separator: "-") == name })
-        else { throw unknown(words.joined(separator: " ")) }
-        return ManualPage(found)
+        let names = [words, own(words)].map { $0.joined(separator: "-") }
+        if let found = specifications.first(where: {
+            names.contains($0.path.joined(separator: "-"))
+        }) {
+            return ManualPage(found)
+        }
+        let members = specifications.filter { $0.path.starts(with: words) }
+        guard !members.isEmpty else { throw unknown(words.joined(separator: " ")) }
+        throw UsageError(
+            "\(words.joined(separator: " ")) is a group of commands, each with a page of its own",
+            hints: members.map { "sfctl help \($0.name) --man" }
+        )
     }
 
     private static func unknown(_ words: String) -> UsageError {

@@ -39,6 +39,27 @@ struct JSONOption: OptionGroup {
             )
         )
     }
+
+    /// Prints what a command did before it failed, with its error.
+    ///
+    /// - Returns: The error to throw, which needs no further report.
+    /// - Throws: `WriteError`.
+    static func write(
+        _ result: JSONValue,
+        but error: any Error,
+        _ context: Context
+    ) throws -> ReportedFailure {
+        let failure = Failure(error)
+        try context.environment.output.write(
+            Envelope.partial(
+                result.json(),
+                failure,
+                commandName: context.commandName,
+                isPretty: context.environment.terminal.isOutput
+            )
+        )
+        return ReportedFailure(error, exit: failure.exit)
+    }
 }
 
 extension JSONValue {

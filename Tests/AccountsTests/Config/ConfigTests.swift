@@ -129,6 +129,7 @@ struct ConfigTests {
         ("pager", "/bin/sh -c cat", "\"/bin/sh -c cat\""), ("pager", "", "\"\""),
         ("children", "flat", "\"flat\""), ("utc", "true", "true"),
         ("contactsFields", "Name, Email", "\"Name,Email\""),
+        ("searchObjects", "Contact, account,Account", "\"Contact,account\""),
         ("getFields.Contact", "Name,Account.Name", "\"Name,Account.Name\""),
         ("orgs.a.readOnly", "TRUE", "true"), ("orgs.a.readOnly", "false", "false"),
         ("orgs.a.credentialProcess", "token --org a", "\"token --org a\""),
@@ -159,6 +160,14 @@ struct ConfigTests {
         (
             "contactsFields", "Name,,Id",
             "contactsFields takes field names separated by commas, not 'Name,,Id'"
+        ),
+        (
+            "searchObjects", "Contact,,Lead",
+            "searchObjects takes API names of objects separated by commas, not 'Contact,,Lead'"
+        ),
+        (
+            "searchObjects", "",
+            "searchObjects takes API names of objects separated by commas, not ''"
         ),
         ("getFields.Contact", "a b", "getFields.Contact takes a field's API name, not 'a b'"),
         ("getFields", "Name", "no such setting: 'getFields'; each object has its own"),
@@ -202,7 +211,9 @@ struct ConfigTests {
         ("orgs.a.readonly", "true", "sfctl config set orgs.a.readOnly true"),
         ("getFields", "Name", "for example, getFields.Contact has the fields of sfctl get Contact"),
         // A line with this value would be refused.
-        ("format", "csv", "sfctl config set --help"),
+        ("format", "csv", "terminalFormat takes table or vertical, not 'csv'"),
+        ("page", "500", "pager takes a command line, or '' for no pager, not '500'"),
+        ("api-version", "999", "apiVersion takes a version such as 67.0, not '999'"),
         ("terminalFormat", "csv", "--result-format chooses any other format, for one command"),
     ])
     func `the hint is the complete line`(key: String, value: String, hint: String) async throws {

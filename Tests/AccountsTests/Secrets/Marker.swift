@@ -42,10 +42,17 @@ struct Marker: Hashable, Sendable {
 
 /// Searches outputs for markers.
 struct MarkerSearch {
+    private let markers: Set<Marker>
     private let pieces: [(piece: String, name: String)]
 
     init(for markers: some Sequence<Marker>) {
+        self.markers = Set(markers)
         pieces = markers.flatMap { marker in marker.pieces.map { ($0, marker.name) } }
+    }
+
+    /// Returns a search for markers: this one, unless they have changed.
+    func covering(_ markers: Set<Marker>) -> MarkerSearch {
+        markers == self.markers ? self : MarkerSearch(for: markers)
     }
 
     /// The markers that are in a text, each with a piece that was found.

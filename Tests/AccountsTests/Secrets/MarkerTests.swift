@@ -177,10 +177,11 @@ struct MarkerTests {
     func `no secret comes out`(_ example: Case) async throws {
         for telling in Telling.allCases {
             let world = try SecretWorld(example.way, example.fault, at: example.site)
+            var search = MarkerSearch(for: world.markers)
             for line in Self.lines where example.fault == .none || !line.isLocal {
-                try await expectSilence(of: line, in: world, telling)
+                try await expectSilence(of: line, in: world, telling, &search)
             }
-            let search = MarkerSearch(for: world.markers)
+            search = search.covering(world.markers)
             for file in try world.files() {
                 #expect(search.found(in: file.text) == [], "\(file.path)")
             }
@@ -192,7 +193,8 @@ struct MarkerTests {
     private func expectSilence(
         of line: Line,
         in world: SecretWorld,
-        _ telling: Telling
+        _ telling: Telling,
+        _ search: inout MarkerSearch
     ) async throws {
         var shell = world.shell
         shell.input = Array(line.input.utf8)
@@ -203,7 +205,7 @@ struct MarkerTests {
         }
         let words = telling.change(&shell, line.words)
         let outcome = await shell.run(words)
-        let search = MarkerSearch(for: world.markers)
+        search = search.covering(world.markers)
         #expect(search.found(in: outcome.output + outcome.messages) == [], "\(words): \(outcome)")
     }
 

@@ -162,6 +162,44 @@ struct LoginTests {
         }
     }
 
+    @Test(arguments: ["SFCTL_ACCESS_TOKEN", "SF_ACCESS_TOKEN"])
+    func `a token in a variable needs no prompt`(variable: String) async throws {
+        try await SignInOrg.serving { org in
+            var shell = try Shell.signingIn()
+            shell.terminal.isInput = true
+            shell.variables[variable] = org.accessToken
+            let outcome = await shell.run(
+                "org",
+                "login",
+                "access-token",
+                "-p",
+                "-r",
+                org.url,
+                "-a",
+                "acme"
+            )
+            #expect(outcome.code == .success && !outcome.messages.contains("paste"))
+        }
+    }
+
+    @Test(arguments: [
+        ["--access-token", "--instance-url", "https://acme.my.salesforce.com"],
+        ["--sfdx-url", "-"], ["--refresh-token", "-"],
+    ])
+    func `--no-input asks for no secret`(method: [String]) async throws {
+        var shell = try Shell.signingIn()
+        shell.terminal.isInput = true
+        let outcome = await shell.run(["login", "--no-input"] + method)
+        #expect(
+            outcome.messages == """
+                error: stdin is a terminal, and --no-input forbids prompts
+                  hint: pipe the secret into sfctl login, or name its file
+
+                """
+        )
+        #expect(outcome.code == .usage)
+    }
+
     @Test(arguments: [("--refresh-token", "a refresh token"), ("--sfdx-url", "a sfdx URL")])
     func `of a file that does not end no more is read than a secret has`(
         flag: String,
@@ -234,7 +272,8 @@ struct LoginTests {
             user,
             user,
             .on("/services/data", #"[{"version":"67.0"}]"#),
-            .query(Wire.page())
+            .query(Wire.page()),
+            .undescribed
         )
         var shell = try Shell.signingIn()
         shell.transport = org
@@ -391,7 +430,8 @@ struct LoginTests {
                 #"{"Id":"\#(user)","Username":"ci@acme.example","Name":"CI","Email":null}"#
             ),
             .on("/services/data", #"[{"version":"67.0"}]"#),
-            .query(Wire.page())
+            .query(Wire.page()),
+            .undescribed
         )
         var shell = try Shell.signingIn()
         shell.transport = org

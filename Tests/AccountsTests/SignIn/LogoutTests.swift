@@ -43,6 +43,19 @@ struct LogoutTests {
         }
     }
 
+    @Test func `--json prints the usernames, as sf does`() async throws {
+        try await SignInOrg.serving { org in
+            let shell = try Shell.signingIn()
+            #expect(await shell.signInAsApp(to: org).code == .success)
+            let outcome = await shell.run("org", "logout", "-o", "acme", "-p", "--json")
+            #expect(
+                outcome.output
+                    == #"{"result":["admin@demo.invalid"],"status":0,"warnings":[]}"# + "\n"
+            )
+            #expect(outcome.code == .success)
+        }
+    }
+
     @Test func `the app is named to the server`() async throws {
         let forms = Mutex<[String]>([])
         let passage: SignInOrg.Passage = { request, respond in

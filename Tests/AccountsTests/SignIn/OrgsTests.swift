@@ -84,7 +84,7 @@ struct OrgsTests {
             #expect(wrong.code == .notSignedIn)
             #expect(
                 wrong.messages.hasPrefix(
-                    "error: no such org: 'acmee' (from the argument)\n"
+                    "error: no such org: 'acmee'\n"
                         + "  hint: did you mean sfctl config set defaultOrg acme?\n"
                 )
             )
@@ -175,7 +175,7 @@ struct OrgsTests {
         let outcome = await (try Shell.signingIn()).run("orgs", "default", "dema")
         #expect(
             outcome.messages == """
-                error: no such org: 'dema' (from the argument)
+                error: no such org: 'dema'
                   hint: did you mean sfctl orgs default demo?
                   hint: sfctl orgs lists your orgs
                   hint: sfctl login logs in to one of your orgs
@@ -300,7 +300,8 @@ struct OrgsTests {
 
     @Test func `whoami tells the user, the org and the requests`() async throws {
         try await SignInOrg.serving { org in
-            let shell = try Shell.signingIn()
+            var shell = try Shell.signingIn()
+            shell.clock = SignalClock()
             #expect(await shell.signInAsApp(to: org).code == .success)
             let outcome = await shell.run("whoami", "-o", "acme", "-r", "vertical")
             #expect(
@@ -317,7 +318,7 @@ struct OrgsTests {
                     InstanceUrl         \(org.url)
                     ApiVersion          67.0
                     SignedInBy          sfctl login (client-credentials)
-                    ApiRequestsToday    3
+                    ApiRequestsToday    5
                     ApiRequestsAllowed  15000
 
                     """

@@ -199,7 +199,8 @@ struct ReplacedSignInTests {
             .on("/services/data", #"[{"version":"67.0"}]"#),
             .query(Wire.page()),
             .query(status: 401, ended),
-            answer("5Aep861Third", address)
+            answer("5Aep861Third", address),
+            .undescribed
         )
         var shell = try Shell.signingIn()
         shell.transport = org

@@ -93,7 +93,8 @@ import Text
             Self.answer(),
             .on("/services/oauth2/userinfo", LoginAnswer.user),
             .on("/services/data", #"[{"version":"67.0"}]"#),
-            .query(Wire.page())
+            .query(Wire.page()),
+            .undescribed
         )
         let words = [
             "login", "--refresh-token", "-", "--instance-url", Self.own, "--alias", "acme",

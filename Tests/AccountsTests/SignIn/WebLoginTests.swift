@@ -347,7 +347,8 @@ struct WebLoginTests {
             .on("/services/oauth2/token", method: .post, LoginAnswer.token()),
             .on("/services/oauth2/userinfo", LoginAnswer.user),
             .on("/services/data", #"[{"version":"67.0"}]"#),
-            .query(Wire.page())
+            .query(Wire.page()),
+            .undescribed
         )
         var shell = try Shell.signingIn()
         shell.transport = org

@@ -26,7 +26,7 @@ struct FrameDocumentTests {
         #expect(drawn == text)
         #expect(text.contains(Self.marker))
         guard name != "README.md" else { return }
-        for size in ["80x24", "120x40", "200x60"] { #expect(text.contains("\(size) -->")) }
+        for size in ["60x16", "80x24", "120x40"] { #expect(text.contains("\(size) -->")) }
     }
 
     private static let marker = "<!-- frame: "

@@ -153,7 +153,7 @@ struct BrowserScene {
             let counts = try await org.recordCounts(of: []).map { ($0.object, $0.count) }
             return (id, .recordCounts(Dictionary(counts) { first, _ in first }))
         case .find(let id, let text):
-            return (id, .lines(try await PanelPage.Line.found(text, in: org).lines))
+            return (id, .lines(try await PanelPage.Line.found(text, in: org, nil).lines))
         case .tree(let id, let contact):
             let tree = try await ContactTree.of(
                 RecordReference(contact),

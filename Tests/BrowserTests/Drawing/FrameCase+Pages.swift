@@ -35,6 +35,15 @@ extension FrameCase {
             try await scene.press("enter enter")
             return scene
         }
+        + cases("steps-found", at: [(80, 24)]) { size, isUnicode in
+            var scene = try await BrowserScene(size, isUnicode: isUnicode)
+            try await scene.press("f")
+            try await scene.type("gonzalez")
+            try await scene.press("enter enter")
+            try await scene.type("/cases")
+            try await scene.press("enter enter")
+            return scene
+        }
         + cases("found", at: usual) { size, isUnicode in
             var scene = try await BrowserScene(size, isUnicode: isUnicode)
             try await scene.press("f")

@@ -68,9 +68,11 @@ struct ObjectTableTests {
         browser.type("acc")
         _ = browser.takeEffects()
         try browser.press("down enter")
-        #expect(browser.effects.contains { effect in
-            if case .describe(_, "AccountContactRelation") = effect { true } else { false }
-        })
+        #expect(
+            browser.effects.contains { effect in
+                if case .describe(_, "AccountContactRelation") = effect { true } else { false }
+            }
+        )
         #expect(browser.state.overlays.isEmpty)
     }
 
@@ -121,8 +123,14 @@ struct ObjectTableTests {
         browser.type("SELECT Id FROM Account")
         #expect(try line(browser).objects == nil)
         try browser.press("enter")
-        #expect(browser.effects.contains { effect in
-            if case .open(_, _, let query) = effect { query.text == "SELECT Id FROM Account" } else { false }
-        })
+        #expect(
+            browser.effects.contains { effect in
+                if case .open(_, _, let query) = effect {
+                    query.text == "SELECT Id FROM Account"
+                } else {
+                    false
+                }
+            }
+        )
     }
 }

@@ -237,7 +237,11 @@ struct PageTableTests {
 
     @Test(
         arguments: [
-            (0, "https://uat.example/\(BrowserDriver.id(0))\nhttps://uat.example/\(BrowserDriver.id(1))"),
+            (
+                0,
+                "https://uat.example/\(BrowserDriver.id(0))\n"
+                    + "https://uat.example/\(BrowserDriver.id(1))"
+            ),
             (1, "\(BrowserDriver.id(0))\n\(BrowserDriver.id(1))"),
             (2, "IN ('\(BrowserDriver.id(0))', '\(BrowserDriver.id(1))')"),
             (3, "Id,Name,Title\n\(BrowserDriver.id(0)),\"A, B\",\n\(BrowserDriver.id(1)),x|y,\n"),

@@ -177,7 +177,8 @@ struct QueryInputTests {
     @Test func `an object that is not described yet is asked for once, and so is a parent`() throws
     {
         var browser = try browser()
-        let names = BrowserAnswer.objects(["Account", "Case", "Contact", "User"].map { OrgObject(name: $0) })
+        let objects = ["Account", "Case", "Contact", "User"].map { OrgObject(name: $0) }
+        let names = BrowserAnswer.objects(objects)
         try browser.answer(names) { $0 == .objects }
         _ = browser.takeEffects()
         browser.send(.input(.paste("SELECT Id FROM Contact WHERE Account.Industry = 'b")))

@@ -81,6 +81,9 @@ extension ScriptedOrg.Answer {
         .on("/services/data/v67.0/queryAll?", status: status, body)
     }
 
+    /// The last request of a login, for the descriptions that it keeps, finds none.
+    static let undescribed = on("/services/data", status: 404, "[]")
+
     /// The query itself is answered with a status and a body.
     static func query(status: Int = 200, _ body: String) -> Self {
         .on("/services/data/v67.0/query?", status: status, body)

@@ -10,6 +10,7 @@ import Text
 struct SalesforceCLILineTests {
     private static let soql = #""SELECT Id, Name FROM Contact LIMIT 2""#
     private static let record = "-s Contact -i 003Dm000001kZ00IAE"
+    private static let token = "login --access-token -r https://acme.invalid"
     private static let free = "-s Contact -i 003Dm000001kZ04IAE"
 
     /// Lines of `sf`, each with ours.
@@ -57,7 +58,14 @@ struct SalesforceCLILineTests {
         ("org login sfdx-url --sfdx-url-file none.txt", "login --sfdx-url none.txt"),
         ("org login sfdx-url -u -", "login --sfdx-url -"),
         ("org login sfdx-url --sfdx-url-stdin", "login --sfdx-url -"),
+        ("org login access-token -r https://acme.invalid -p", "\(token) --no-input"),
         ("org logout -o acme --no-prompt", "logout -o acme"),
+        ("org logout -o acme -p --json", "logout -o acme --json"),
+        ("org logout -a -p", "logout --all"),
+        ("org list --verbose -p", "orgs"),
+        ("org open -p lightning/setup -r", "open --path lightning/setup --url-only"),
+        ("help data query", "help query"),
+        ("help data get record --man", "help get --man"),
     ]
 
     @Test(arguments: lines)
@@ -67,6 +75,72 @@ struct SalesforceCLILineTests {
         #expect(theirs.messages == ours.messages)
         #expect(theirs.code == ours.code)
         #expect(!theirs.messages.contains("unknown command"))
+    }
+
+    /// Flags of `sf` whose wish sfctl does not fulfil, and that mean something else in some of its
+    /// own commands.
+    @Test(arguments: [
+        ("org display --verbose", "--verbose for `sfctl whoami`", "a secret: sfctl shows none"),
+        ("org login web -d", "-d for `sfctl login`", "sfctl has no default Dev Hub; "),
+        ("auth:jwt:grant -d", "-d for `sfctl login`", "sfctl has no default Dev Hub; "),
+        ("org login web -b firefox", "-b for `sfctl login`", "the browser that BROWSER names"),
+        ("org open -b chrome", "-b for `sfctl open`", "the browser that BROWSER names"),
+        ("org open --private", "--private for `sfctl open`", "--url-only prints the URL"),
+        ("org list --clean", "--clean for `sfctl orgs`", "sfctl orgs removes no logins"),
+    ])
+    func `a wish that sfctl does not fulfil is refused with the reason`(
+        line: String,
+        flag: String,
+        reason: String
+    ) async throws {
+        let outcome = try await run(line)
+        #expect(outcome.code == .usage && outcome.output.isEmpty)
+        #expect(outcome.messages.hasPrefix("error: unknown flag \(flag)\n"))
+        #expect(outcome.messages.contains(reason))
+    }
+
+    @Test func `a delete in the words of sf is one record with the flags of sf`() async throws {
+        let outcome = try await run("data delete record \(Self.free) --ids-from ids.txt")
+        #expect(
+            outcome.messages == """
+                error: data delete record takes one record, by --record-id or --where, and only \
+                the flags of sf
+                  hint: sfctl delete \(Self.free) --ids-from ids.txt
+
+                """
+        )
+    }
+
+    @Test(arguments: ["--global", "-g"])
+    func `settings are global, as with the flag of sf`(flag: String) async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        #expect(try await run("config set target-org demo \(flag)", in: shell).code == .success)
+        #expect(try await run("orgs default", in: shell).output == "demo\n")
+        #expect(try await run("config unset target-org \(flag)", in: shell).code == .success)
+        #expect(try await run("orgs default", in: shell).code == .notSignedIn)
+    }
+
+    @Test(arguments: ["//evil.example", "https://evil.example/", #"a\b"#, "a b"])
+    func `open --path stays on the org's server`(path: String) async throws {
+        let outcome = try await Shell().run("open", "--path", path, "--url-only")
+        #expect(outcome.code == .usage)
+        #expect(outcome.messages.hasPrefix("error: --path takes the path of a page"))
+    }
+
+    @Test func `open --path prints the page's URL`() async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
+        for path in ["lightning/setup/home?a=b", "/lightning/setup/home?a=b"] {
+            let outcome = await shell.run("open", "--path", path, "--url-only")
+            #expect(
+                outcome.output == "https://acme.my.salesforce.com/lightning/setup/home?a=b\n"
+            )
+        }
+        let both = await shell.run("open", "Contact", "--path", "x")
+        #expect(both.messages.hasPrefix("error: --path is a page of its own: remove 'Contact'\n"))
     }
 
     @Test(arguments: ["--yes", "-y"])

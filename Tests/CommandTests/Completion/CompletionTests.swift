@@ -105,6 +105,44 @@ import Text
         #expect(found.dropFirst() == [expected])
     }
 
+    @Test func `files behind = and @ are listed, those that only a shell expands are not`()
+        async throws
+    {
+        let shell = try Shell()
+        let folder = shell.folder.path
+        for name in ["a b.csv", "sub/one", ".hidden"] { try shell.folder.write("", to: name) }
+        let lines = [
+            ("sfctl query x --output-file=\(folder)/a", ["word\t", #"\#(folder)/a\ b.csv"#]),
+            ("sfctl query x -S\(folder)/su", ["part\t", "\(folder)/sub/", "\(folder)/sub/one"]),
+            ("sfctl api POST x --data @\(folder)/.h", ["word\t", "\(folder)/.hidden"]),
+            ("sfctl query x --flags-dir=\(folder)/", ["part\t", "\(folder)/sub/"]),
+            ("sfctl query x --output-file=\(folder)/none/", ["part\t"]),
+            ("sfctl query x --output-file ~/a", ["files\t"]),
+            (#"sfctl api POST x --data {"a"#, ["word\t"]),
+        ]
+        for (line, expected) in lines {
+            let word = line.firstRange(of: folder).map { String(line[$0.lowerBound...]) }
+            #expect(await candidates(line, replacing: word, in: shell) == expected, "\(line)")
+        }
+        let fish = await candidates("sfctl query x -S 'a", replacing: "", shell: "fish", in: shell)
+        #expect(fish == ["word\t", "a b.csv\t"])
+    }
+
+    @Test func `a letter with its value names the org, or completes it`() async throws {
+        var shell = try Shell()
+        shell.variables["SFCTL_TARGET_ORG"] = nil
+        #expect(
+            await candidates("sfctl query -ode", replacing: "de", in: shell) == ["word\t", "demo"]
+        )
+        #expect(await candidates("sfctl get -odemo Contact", in: shell).contains("Contact"))
+    }
+
+    @Test func `logout completes stored logins, and each once`() async throws {
+        let shell = try Shell()
+        #expect(await candidates("sfctl logout ", in: shell) == ["word\t"])
+        #expect(await candidates("sfctl orgs default ", in: shell) == ["word\t", "demo"])
+    }
+
     @Test func `settings of known orgs complete before they are set`() async throws {
         let shell = try Shell()
         try shell.folder.write(

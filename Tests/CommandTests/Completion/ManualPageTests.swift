@@ -35,38 +35,56 @@ import Text
         }
     }
 
+    @Test func `a group of commands names the pages of its commands`() async throws {
+        let outcome = await (try Shell()).run("help", "--man", "orgs", "nope")
+        #expect(outcome.code == .usage)
+        let group = await (try Shell()).run("help", "--man", "journal")
+        #expect(
+            group.messages == """
+                error: journal is a group of commands, each with a page of its own
+                  hint: sfctl help journal list --man
+                  hint: sfctl help journal show --man
+                  hint: sfctl help journal prune --man
+
+                """
+        )
+    }
+
     @Test func `an unknown command has no page`() async throws {
         let outcome = await (try Shell()).run("help", "--man", "qurey")
         #expect(outcome.messages.contains("no help for 'qurey'"))
         #expect(outcome.code == .usage)
     }
 
-    @Test(.needs(.mandoc), arguments: names)
-    func `mandoc finds nothing to say`(_ name: String) async throws {
-        #expect(try await printed("mandoc -T lint", by: page(name)) == "")
+    @Test(.needs(.mandoc)) func `mandoc finds nothing to say`() async throws {
+        #expect(try await printed(by: "mandoc -T lint") == "")
     }
 
-    @Test(.needs(.man), arguments: names)
-    func `man finds nothing to say`(_ name: String) async throws {
-        #expect(
-            try await printed("man --warnings -E UTF-8 -l", by: page(name), to: "/dev/null") == ""
-        )
+    /// The width of a narrow terminal leaves lines that cannot be adjusted.
+    @Test(.needs(.man), arguments: ["40", "80"])
+    func `man finds nothing to say`(width: String) async throws {
+        let program = "MANWIDTH=\(width) man --warnings -E UTF-8 -l"
+        #expect(try await printed(by: program, to: "/dev/null") == "")
     }
 
-    /// Returns what a program says of a page.
-    private func printed(
-        _ program: String,
-        by page: String,
-        to output: String = "&2"
-    ) async throws -> String {
+    @Test(.needs(.man)) func `every sign is there on a terminal without UTF-8`() async throws {
+        #expect(try await printed(by: "groff -ww -man -Tascii", to: "/dev/null") == "")
+    }
+
+    /// Returns what a program says of all pages, each line behind the name of its page.
+    private func printed(by program: String, to output: String = "&1") async throws -> String {
         let folder = try TemporaryFolder()
-        try folder.write(page, to: "page.1")
+        for name in Self.names { try folder.write(await page(name), to: "sfctl-\(name).1") }
         let process = TestProcess(
             "/bin/sh",
-            ["-c", "\(program) \(folder.path)/page.1 >\(output) || :"]
+            [
+                "-c",
+                "cd '\(folder.path)'; for page in *.1; do "
+                    + "\(program) $page 2>&1 >\(output) | sed \"s/^/$page: /\"; done",
+            ]
         )
-        process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "MANWIDTH": "80"]
-        process.standardError = try folder.handle(of: "messages")
+        process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+        process.standardOutput = try folder.handle(of: "messages")
         try await process.runToItsEnd()
         return folder.text(of: "messages") ?? ""
     }
@@ -78,7 +96,7 @@ import Text
             .dropLast()
         // The prompt has the last row.
         #expect(lines.count <= 23)
-        for line in lines where !line.contains("sfctl ") { #expect(line.count <= 80, "\(line)") }
+        for line in lines { #expect(line.count <= 80, "\(line)") }
         #expect(lines.filter { $0.contains(" --") && !$0.contains("sfctl ") }.count <= 10)
     }
 }

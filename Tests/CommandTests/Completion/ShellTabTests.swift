@@ -37,6 +37,50 @@ extension ProcessTests {
             (#"sfctl query SELECT\ Id\ FROM\ Camp"#, #"$ sfctl query SELECT\ Id\ FROM\ Campaign"#),
         ]
 
+        /// Lines that name a file or folder of the working folder, which is the home folder, too.
+        private static let pathLines = [
+            (
+                "sfctl delete Contact --ids-from rep",
+                #"$ sfctl delete Contact --ids-from report\ one.csv"#
+            ),
+            (
+                "sfctl delete Contact --ids-from=rep",
+                #"$ sfctl delete Contact --ids-from=report\ one.csv"#
+            ),
+            ("sfctl query x --output-file=it", #"$ sfctl query x --output-file=it\'s\ mine.csv"#),
+            ("sfctl query x -Smy", #"$ sfctl query x -Smy\ reports/"#),
+            (
+                #"sfctl query x --output-file=my\ reports/q"#,
+                #"$ sfctl query x --output-file=my\ reports/q1\ data.csv"#
+            ),
+            (
+                #"sfctl query x --output-file="my re"#,
+                #"$ sfctl query x --output-file="my reports/"#
+            ),
+            (
+                "sfctl query x --output-file 'my reports/q",
+                "$ sfctl query x --output-file 'my reports/q1 data.csv'"
+            ),
+            ("sfctl query x --output-file ~/fi", "$ sfctl query x --output-file ~/fields.json"),
+            ("sfctl query x --flags-dir=m", #"$ sfctl query x --flags-dir=my\ reports/"#),
+            ("sfctl query @fi", "$ sfctl query @fields.json"),
+            ("sfctl api POST x --data fi", "$ sfctl api POST x --data fields.json"),
+            ("sfctl api POST x --data @fi", "$ sfctl api POST x --data @fields.json"),
+            ("sfctl api POST x --data=@fi", "$ sfctl api POST x --data=@fields.json"),
+            (#"sfctl api POST x --data "@my re"#, #"$ sfctl api POST x --data "@my reports/"#),
+        ]
+
+        /// Completes paths in a folder of files.
+        private func paths(in terminal: TmuxSession) async throws {
+            let folder = try TemporaryFolder()
+            let names = [
+                "report one.csv", "it's mine.csv", "fields.json", "my reports/q1 data.csv",
+            ]
+            for name in names { try folder.write("", to: name) }
+            try await terminal.enter("cd \(folder.path); export HOME=\(folder.path)")
+            try await check(Self.pathLines, in: terminal)
+        }
+
         private func check(
             _ lines: [(String, String)],
             in terminal: TmuxSession
@@ -68,6 +112,7 @@ extension ProcessTests {
             )
             try await check(Self.lines + Self.escapedLines, in: terminal)
             try await middle(of: terminal)
+            try await paths(in: terminal)
             try await hint(in: terminal)
         }
 
@@ -87,6 +132,7 @@ extension ProcessTests {
                 ],
                 in: terminal
             )
+            try await paths(in: terminal)
             try await hint(in: terminal)
         }
 
@@ -98,6 +144,7 @@ extension ProcessTests {
                 "sfctl completion fish | source"
             )
             try await check(Self.lines, in: terminal)
+            try await paths(in: terminal)
         }
 
         /// Before the end of a line, what follows stays as it is.

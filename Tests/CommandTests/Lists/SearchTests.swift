@@ -115,6 +115,90 @@ struct SearchTests {
         #expect(org.requests.isEmpty)
     }
 
+    // MARK: - The setting
+
+    /// Runs `search` with words, with a value of `searchObjects` in `config.json`.
+    private func searched(
+        _ objects: String,
+        _ words: String...
+    ) async throws -> (outcome: Shell.Outcome, path: String, sosl: String) {
+        let shell = try Shell()
+        let name = ".config/sfctl/config.json"
+        try shell.folder.write(#"{"searchObjects": "\#(objects)"}"#, to: name)
+        let outcome = await shell.run(["search", "edge", "--debug"] + words)
+        let line = outcome.messages.split(separator: "\n").first { $0.contains("FIND {") } ?? ""
+        let sosl = line.firstRange(of: "RETURNING ").map { String(line[$0.upperBound...]) } ?? ""
+        return (outcome, "\(shell.folder.path)/\(name)", sosl)
+    }
+
+    @Test(arguments: [
+        ("Account", [], ["Account"]), ("Lead, account", [], ["Lead", "Account"]),
+        ("Account,Campaign", [], ["Account", "Campaign"]),
+        ("Account", ["--in", "Contact"], ["Contact"]),
+    ])
+    func `the setting names the objects, unless the command does`(
+        _ setting: String,
+        _ words: [String],
+        _ objects: [String]
+    ) async throws {
+        let shell = try Shell()
+        try shell.folder.write(
+            #"{"searchObjects": "\#(setting)"}"#,
+            to: ".config/sfctl/config.json"
+        )
+        let outcome = await shell.run(["search", "edge", "--debug"] + words)
+        let line = outcome.messages.split(separator: "\n").first { $0.contains("FIND {") } ?? ""
+        let named = line.split(separator: "RETURNING ").last?.matches(of: /([A-Z][a-z]+)\(/) ?? []
+        #expect(outcome.code == .success, "\(outcome)")
+        #expect(named.map { String($0.output.1) } == objects)
+    }
+
+    @Test func `the variable overrides the setting`() async throws {
+        var shell = try Shell()
+        try shell.folder.write(#"{"searchObjects": "Account"}"#, to: ".config/sfctl/config.json")
+        shell.variables["SFCTL_SEARCH_OBJECTS"] = "Lead"
+        let outcome = await shell.run("search", "edge", "--debug")
+        #expect(outcome.messages.contains("RETURNING Lead("), "\(outcome)")
+    }
+
+    @Test func `objects that the org does not have are left out with a warning`() async throws {
+        let (outcome, path, sosl) = try await searched("Invoice__c,Account", "-r", "csv")
+        let warning =
+            "searchObjects names Invoice__c, which this org does not have or cannot search "
+            + "(from \(path))"
+        #expect(outcome.code == .success)
+        #expect(outcome.output.contains("Edge Communications"))
+        #expect(outcome.messages.contains("warning: \(warning)\n"), "\(outcome)")
+        #expect(sosl.hasPrefix("Account("))
+        let json = try await searched("Invoice__c,Account", "--json")
+        #expect(json.outcome.output.contains("searchObjects names Invoice__c"))
+    }
+
+    @Test func `a setting without an object of the org is an error`() async throws {
+        let (outcome, path, sosl) = try await searched("Invoice__c")
+        #expect(
+            outcome.messages.contains(
+                "error: searchObjects names Invoice__c, which this org does not have or cannot "
+                    + "search (from \(path))\n  hint: --in Contact,Account searches other objects\n"
+            ),
+            "\(outcome)"
+        )
+        #expect(outcome.code == .usage && outcome.output == "" && sosl == "")
+    }
+
+    @Test func `a setting that is not a list of names is an error with its file`() async throws {
+        let (outcome, path, _) = try await searched("a b")
+        #expect(
+            outcome.messages == """
+                error: searchObjects takes API names of objects separated by commas, not 'a b' \
+                (from \(path))
+                  hint: sfctl config unset searchObjects
+
+                """
+        )
+        #expect(outcome.code == .usage)
+    }
+
     // MARK: - The answer
 
     @Test func `objects and fields that the org hides are left out, and named`() async throws {

@@ -12,8 +12,7 @@ struct APICall: OptionGroup {
 
     private static let data = Option(
         "data",
-        value: .text,
-        named: "FILE|JSON",
+        value: .contents,
         aliases: ["body", "b"],
         isCommon: true,
         help: "the body: a file, - for stdin, or a JSON text; sent unchanged"

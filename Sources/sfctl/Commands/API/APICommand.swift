@@ -67,7 +67,7 @@ struct APICommand: Command {
             .init("The org's limits", "sfctl api GET limits -o demo"),
             .init(
                 "The pages of a query, for jq",
-                #"sfctl api GET "query?q=SELECT Id FROM Contact" --paginate | jq -r '.records[].Id'"#
+                #"sfctl api "query?q=SELECT Id FROM Contact" --paginate | jq -r '.records[].Id'"#
             ),
             .init(
                 "Change a record",

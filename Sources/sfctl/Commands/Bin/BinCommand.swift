@@ -56,7 +56,7 @@ struct BinCommand: Command {
         try await OrgConnection.use(context, settings) { connection in
             let query = try await BinQuery(of: object, in: connection.org)
             let statement = Statement(query.soql)
-            var run = QueryRun(
+            let run = QueryRun(
                 statement,
                 in: connection.org,
                 limit: limit,

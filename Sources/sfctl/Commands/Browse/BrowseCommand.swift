@@ -41,8 +41,8 @@ struct BrowseCommand: Command {
         summary: "browse contacts, or any other records, full screen",
         discussion: """
             The list opens with the first page and loads more as you scroll. / filters as you \
-            type, Enter opens a record, d deletes after a confirmation, u restores, : edits the \
-            SOQL, and ? shows all keys. If the org refuses a delete, the record returns to the \
+            type, Enter opens a record, : opens an object or a query, f searches several objects, \
+            d deletes after a confirmation, u restores, and ? shows all keys. If the org refuses a delete, the record returns to the \
             list with the org's error message. Deletes are saved and journalled like those of \
             sfctl delete: after you quit, sfctl undelete --last undoes the last one.
             """,

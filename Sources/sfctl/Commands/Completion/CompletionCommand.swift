@@ -18,7 +18,7 @@ struct CompletionCommand: ImmediateCommand {
             Tab then completes commands, flags, their values, orgs, journals, views, settings, \
             objects and, inside SOQL, fields, parents' fields, picklist values and date literals. Nothing \
             is sent to an org: objects and fields come from descriptions that other commands \
-            fetched in the last 30 days, and sfctl describe --cache fetches them. The built-in \
+            fetched in the last 30 days, login among them, and sfctl describe --cache fetches more. The built-in \
             org needs no cache. make install puts the scripts where the shells look for them.
             """,
         parameters: [
@@ -72,7 +72,8 @@ struct CompletionCommand: ImmediateCommand {
             text = shell.script
         } else {
             let completer = Completer(CommandTable.specifications, CompletionSources(context))
-            text = CompletionRequest(shell, words).answer(by: completer)
+            let folder = context.environment.workingFolder()
+            text = CompletionRequest(shell, words).answer(by: completer, in: folder)
         }
         try context.environment.output.write(Array(text.utf8))
     }

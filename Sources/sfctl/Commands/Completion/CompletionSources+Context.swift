@@ -13,14 +13,8 @@ extension CompletionSources {
     init(_ context: Context) {
         self.init(
             topics: HelpTopic.allCases.map { .init($0.rawValue, note: $0.summary) },
-            orgs: {
-                guard let settings = try? Settings(OrgOptions(), in: context.environment) else {
-                    return []
-                }
-                return KnownOrgs(settings).orgs.compactMap { org in
-                    org.name.map { .init($0, note: org.userName ?? org.kind.label) }
-                }
-            },
+            orgs: { KnownOrg.candidates(context.environment) { _ in true } },
+            logins: { KnownOrg.candidates(context.environment) { $0.source == .sfctl } },
             journals: {
                 let journals = (try? JournalFolder(context).journals()) ?? []
                 return journals.reversed().map { .init($0.name) }
@@ -38,6 +32,19 @@ extension CompletionSources {
             },
             schema: { KnownSchema(ofOrg: $0, context) }
         )
+    }
+}
+
+extension KnownOrg {
+    /// Returns the names of some orgs, each once.
+    fileprivate static func candidates(
+        _ environment: Environment,
+        where isMeant: (KnownOrg) -> Bool
+    ) -> [CompletionAnswer.Candidate] {
+        guard let settings = try? Settings(OrgOptions(), in: environment) else { return [] }
+        return KnownOrgs(settings).orgs.filter { $0.isReachable && isMeant($0) }.compactMap { org in
+            org.name.map { .init($0, note: org.userName ?? org.kind.label) }
+        }
     }
 }
 

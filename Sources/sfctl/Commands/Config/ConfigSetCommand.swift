@@ -100,8 +100,9 @@ extension ConfigSetCommand {
             Checks the value (defaultOrg must be a known org), and keeps the order of the keys in \
             the file. terminalFormat, null, pager, utc, contactsFields and getFields.OBJECT apply \
             only to table and vertical output on a terminal, so that no script depends on them. \
-            children applies only to csv. Flags and variables override them all. In orgs.ALIAS.KEY, the last part is the setting and everything between is \
-            the alias, so an alias may contain dots. An access token cannot be set: sfctl login \
+            children applies only to csv. Flags and variables override them all. searchObjects \
+            names the objects of sfctl search and of f in browse. In orgs.ALIAS.KEY, the last \
+            part is the setting and everything between is the alias, so an alias may contain dots. An access token cannot be set: sfctl login \
             stores it.
             """,
         parameters: [
@@ -134,6 +135,7 @@ extension ConfigSetCommand {
             "sf config set: same target-org=acme and org-api-version=67.0, one at a time."
     )
 
+    static let options = [ConfigurationFile.global]
     static let variables = ["SFCTL_CONFIG_DIR"]
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -168,9 +170,12 @@ extension ConfigSetCommand {
         do throws(UsageError) {
             return try SettingAddress(name)
         } catch {
-            guard let meant = SettingAddress(meantBy: name), meant.isSettable,
-                (try? meant.kind.read(value, of: "\(meant)")) != nil
-            else { throw error }
+            guard let meant = SettingAddress(meantBy: name), meant.isSettable else { throw error }
+            do throws(UsageError) {
+                _ = try meant.kind.read(value, of: "\(meant)")
+            } catch let wrong {
+                throw UsageError(error.message, hints: [wrong.message] + wrong.hints)
+            }
             throw UsageError(
                 error.message,
                 hints: [ShellWord.line(["config", "set", "\(meant)", value])]

@@ -106,6 +106,7 @@ extension ConfigUnsetCommand {
         ]
     )
 
+    static let options = [ConfigurationFile.global]
     static let variables = ["SFCTL_CONFIG_DIR"]
 
     init(_ arguments: Arguments) throws(UsageError) {

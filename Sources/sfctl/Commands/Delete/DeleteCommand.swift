@@ -51,7 +51,7 @@ struct DeleteCommand: Command {
             ),
             .init(
                 "Preview a delete of many records, by jobs",
-                #"sfctl delete Contact --matching "Email = null" --max 50000 --bulk --dry-run -o demo"#
+                #"sfctl delete Contact --matching "Email = null" --max 50000 --bulk --dry-run"#
             ),
             .init(
                 "Delete ids from stdin, in a script",

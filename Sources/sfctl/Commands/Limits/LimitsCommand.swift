@@ -43,7 +43,7 @@ struct LimitsCommand: Command {
             .init("The limits of the API", "sfctl limits api"),
             .init(
                 "An alarm, for cron",
-                "sfctl limits DailyApiRequests DataStorageMB --fail-above 80 --quiet > limits.tsv"
+                "sfctl limits DailyApiRequests --fail-above 80 --quiet > limits.tsv"
             ),
         ],
         movingFromSF: "sf org list limits: sfctl limits; --json prints the org's own answer."

@@ -31,8 +31,7 @@ extension LoginCommand {
             ),
             .init(
                 "An access token from a file",
-                "sfctl login --access-token --instance-url https://acme.my.salesforce.com --alias "
-                    + "acme < token.txt"
+                "sfctl login --access-token -r https://acme.my.salesforce.com -a acme < token"
             ),
             .init("Import all logins of sf", "sfctl login --from-sf --all"),
         ],

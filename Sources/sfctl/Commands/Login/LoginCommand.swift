@@ -8,8 +8,6 @@ import Text
 /// `sfctl login`: logs in to an org, and saves the login.
 struct LoginCommand: Command {
     let method: any LoginMethod
-    /// Whether a flag says that nobody can use a browser.
-    let isUnattended: Bool
     let login: LoginOptions
 
     func run(in context: Context) async throws {
@@ -23,10 +21,10 @@ struct LoginCommand: Command {
 
     /// Refuses to wait for a browser in a script or in CI, where nobody can see the URL.
     private func checkPerson(_ terminal: TerminalFacts) throws(UsageError) {
-        guard isUnattended || !terminal.isInput && !terminal.isMessages else { return }
+        guard login.isUnattended || !terminal.isInput && !terminal.isMessages else { return }
         throw UsageError(
             "a login in the browser needs a person, but "
-                + (isUnattended
+                + (login.isUnattended
                     ? "--no-input forbids prompts" : "neither stdin nor stderr is a terminal"),
             hints: [
                 "sfctl login --jwt --client-id ID --username USER --key-file server.key",
@@ -46,13 +44,13 @@ struct LoginCommand: Command {
         let request = try LoginRequest(login, context, network)
         let outcome = try await method.run(request, conclusion)
         try LoginReport(login: login, context: context).show(outcome)
+        await LoginDescriptions(network, context.environment).fetch(for: outcome)
     }
 }
 
 extension LoginCommand {
     init(_ arguments: Arguments) throws(UsageError) {
-        let options = try LoginMethodOptions(arguments)
-        (method, isUnattended) = (options.method, options.isUnattended)
+        method = try LoginMethodOptions(arguments).method
         login = try LoginOptions(arguments)
         try method.check(login)
     }

@@ -5,16 +5,10 @@ import Text
 /// The flags that choose the login method: those of all flows.
 struct LoginMethodOptions: OptionGroup {
     let method: any LoginMethod
-    /// Whether nobody can use a browser.
-    let isUnattended: Bool
 
     private static let methods = Flow.all.flatMap(\.methods)
-    private static let noInput = Option(
-        "no-input",
-        help: "never prompt; refuse a login in the browser"
-    )
 
-    static let options = methods.flatMap { $0.choice } + needs + [noInput]
+    static let options = methods.flatMap { $0.choice } + needs + [LoginOptions.noInput]
     static let variables = methods.flatMap { $0.variables }
 
     /// The flags for what the methods need, each once.
@@ -40,7 +34,6 @@ extension LoginMethodOptions {
         }
         try Self.check(arguments, fit: choice)
         method = try choice.init(arguments)
-        isUnattended = arguments.has(Self.noInput)
     }
 
     /// Refuses flags that do not apply to the chosen method.
@@ -48,7 +41,7 @@ extension LoginMethodOptions {
         _ arguments: Arguments,
         fit choice: any LoginMethod.Type
     ) throws(UsageError) {
-        for option in options where arguments.has(option) && option != noInput {
+        for option in options where arguments.has(option) && option != LoginOptions.noInput {
             let owners = methods.filter { $0.choice.contains(option) || $0.needs.contains(option) }
             guard !owners.contains(where: { $0 == choice }) else { continue }
             let needed = owners.filter { !$0.choice.isEmpty }.map { $0.word }

@@ -23,29 +23,14 @@ struct LoginReport {
         let list = JSONValue.array(outcome.sessions.map(json))
         guard let error = outcome.error else {
             let result = outcome.isList ? list : outcome.sessions.first.map(json) ?? list
-            return try write(Envelope.success(result.json(), isPretty: isPretty))
+            return try JSONOption.write(result, context)
         }
         guard !outcome.sessions.isEmpty else { throw error }
-        let failure = Failure(error)
-        try write(
-            Envelope.partial(
-                list.json(),
-                failure,
-                commandName: context.commandName,
-                isPretty: isPretty
-            )
-        )
-        throw ReportedFailure(error, exit: failure.exit)
+        throw try JSONOption.write(list, but: error, context)
     }
 
     private func json(_ session: Session) -> JSONValue {
         session.description(isDefault: login.becomesDefault)
-    }
-
-    private var isPretty: Bool { context.environment.terminal.isOutput }
-
-    private func write(_ envelope: [UInt8]) throws {
-        try context.environment.output.write(envelope)
     }
 
     /// Returns the reason why commands will not use the new default org, if any.

@@ -4,6 +4,7 @@ import CommandLine
 import HTTP
 import Output
 import Platform
+import Records
 import Text
 
 /// `sfctl logout`: revokes logins at the org, and forgets them.
@@ -14,6 +15,7 @@ struct LogoutCommand: Command {
     var forgetsOnly = false
     /// Whether to revoke a login that others, such as the Salesforce CLI, may use.
     var endsShared = false
+    var json = JSONOption()
 
     static let all = Option("all", isCommon: true, help: "log out of all orgs")
     static let targetOrg = Option(
@@ -49,17 +51,20 @@ struct LogoutCommand: Command {
         parameters: [
             Parameter(
                 "ORG",
-                kind: .org,
+                kind: .login,
                 isRepeatable: true,
                 help: "the logins, by alias or username"
             )
         ],
-        groups: [LogoutCommand.self, YesOption.self],
+        groups: [LogoutCommand.self, JSONOption.self, YesOption.self],
         examples: [
             .init("One login", "sfctl logout acme"),
             .init("All logins", "sfctl logout --all"),
         ],
-        movingFromSF: "sf org logout: same --target-org, same --all; sfctl does not prompt.",
+        movingFromSF: """
+            sf org logout: same --target-org, same --all, and --json prints the usernames, too; \
+            sfctl does not prompt.
+            """,
         suggestion: .notByFlag
     )
 
@@ -70,12 +75,14 @@ struct LogoutCommand: Command {
         // A user who logs out wants no token left on disk.
         store.file.removeLeftovers()
         var problems: [String] = []
+        var ended: [JSONValue] = []
         let sessions = try sessions(in: store)
         if sessions.isEmpty, isAll { context.messages.note("no logins") }
         var last: (any Error)?
         for session in sessions {
             do {
                 try await end(session, store, context, network)
+                ended.append(.string(session.userName ?? session.name))
             } catch let error where !error.isInterruption {
                 let failure = Failure(error)
                 problems.append(
@@ -84,12 +91,19 @@ struct LogoutCommand: Command {
                 last = error
             }
         }
-        guard let last else { return }
-        throw LogoutError(
+        guard let last else {
+            if json.isGiven { try JSONOption.write(.array(ended), context) }
+            return
+        }
+        let error = LogoutError(
             problems: problems,
-            ended: sessions.count - problems.count,
+            ended: ended.count,
             exit: Failure(last).exit
         )
+        if json.isGiven, !ended.isEmpty {
+            throw try JSONOption.write(.array(ended), but: error, context)
+        }
+        throw error
     }
 
     private func sessions(in store: SessionStore) throws -> [Session] {
@@ -181,6 +195,7 @@ extension LogoutCommand {
         isAll = arguments.has(Self.all)
         forgetsOnly = arguments.has(Self.forget)
         endsShared = arguments.has(Self.revoke)
+        json = try JSONOption(arguments)
         guard isAll != !names.isEmpty else {
             throw UsageError(
                 isAll ? "--all logs out of all orgs: remove the names" : "name the login to end",

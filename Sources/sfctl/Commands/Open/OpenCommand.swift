@@ -28,7 +28,7 @@ struct OpenCommand: Command {
         isCommon: true,
         help: "print the URL, without a session, instead of opening it"
     )
-    static let options = [login, urlOnly]
+    static let options = [login, urlOnly, OpenPage.path]
 
     static let specification = Specification(
         ["open"],
@@ -49,8 +49,8 @@ struct OpenCommand: Command {
             .init("Only the URL", "sfctl open 003Hr00001AbCdGIAV --url-only"),
         ],
         movingFromSF: """
-            sf org open gives the browser a session: sfctl open --login. --url-only prints a URL \
-            without one.
+            sf org open gives the browser a session: sfctl open --login. The same --path. \
+            --url-only prints a URL without a session.
             """
     )
 
@@ -94,7 +94,7 @@ struct OpenCommand: Command {
 
 extension OpenCommand {
     init(_ arguments: Arguments) throws(UsageError) {
-        page = try OpenPage(arguments.positionals.first)
+        page = try OpenPage(arguments)
         signsIn = arguments.has(Self.login)
         printsURL = arguments.has(Self.urlOnly)
         json = try JSONOption(arguments)

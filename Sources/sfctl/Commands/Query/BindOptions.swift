@@ -19,7 +19,7 @@ struct BindOptions: OptionGroup {
     )
     private static let bindJSON = Option(
         "bind-json",
-        value: .text,
+        value: .contents,
         named: "JSON",
         help: "values as {\"NAME\": VALUE or [LIST], …}: the text, a file, or - for stdin"
     )

@@ -129,7 +129,7 @@ struct QueryCommand: Command {
                 await connection.org.meaning(of: statement, refusedWith: error, org)
             }
         }
-        var run = QueryRun(
+        let run = QueryRun(
             statement,
             in: connection.org,
             limit: limit,

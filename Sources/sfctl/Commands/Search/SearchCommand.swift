@@ -22,7 +22,10 @@ struct SearchCommand: Command {
         value: .objects,
         aliases: ["objects"],
         isCommon: true,
-        help: "the objects to search; default \(TextSearch.usualObjects.joined(separator: ","))"
+        help: """
+            the objects to search; default: the setting searchObjects, or \
+            \(TextSearch.usualObjects.joined(separator: ","))
+            """
     )
     private static let fields = Option(
         "fields",
@@ -83,10 +86,10 @@ struct SearchCommand: Command {
     init(_ arguments: Arguments) throws(UsageError) {
         _ = try ProgressOptions(arguments)
         text = try SearchText(arguments)
-        var seen: Set<String> = []
-        objects = (arguments[Self.objects] ?? "").split(separator: ",")
-            .map { String($0.trimmingWhitespace) }
-            .filter { seen.insert($0.lowercased()).inserted }
+        objects =
+            if let text = arguments[Self.objects] {
+                try ObjectNames(text, from: "--\(Self.objects.name)").names
+            } else { [] }
         fields =
             if let text = arguments[Self.fields] {
                 try FieldNames(text, from: "--\(Self.fields.name)").names
@@ -107,9 +110,23 @@ struct SearchCommand: Command {
             // Reports a word that is too short before any request.
             _ = try search(words, in: SearchedObjects())
             return try await OrgConnection.use(context, settings) { connection in
-                let objects = try await searchedObjects(in: connection.org)
-                let search = try search(words, in: objects)
-                let run = SearchRun(search, failsIfEmpty: failsIfEmpty, style, context)
+                let (names, warning) =
+                    objects.isEmpty
+                    ? try await SearchedObjects.unnamed(
+                        try settings.searchObjects(),
+                        in: connection.org
+                    ) : (objects, nil)
+                let search = try search(
+                    words,
+                    in: try await searchedObjects(names, in: connection.org)
+                )
+                let run = SearchRun(
+                    search,
+                    warning: warning,
+                    failsIfEmpty: failsIfEmpty,
+                    style,
+                    context
+                )
                 try await run.show(in: connection.org)
             }
         }
@@ -140,11 +157,11 @@ struct SearchCommand: Command {
         }
     }
 
-    private func searchedObjects(in org: Org) async throws -> SearchedObjects {
-        try await SearchedObjects(
-            objects.isEmpty ? TextSearch.usualObjects : objects,
-            fields: fields
-        ) { name in
+    private func searchedObjects(
+        _ names: [String],
+        in org: Org
+    ) async throws -> SearchedObjects {
+        try await SearchedObjects(names, fields: fields) { name in
             do {
                 return try await org.description(of: name)
             } catch {
