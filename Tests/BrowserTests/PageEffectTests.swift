@@ -19,8 +19,10 @@ import Text
     @Test func `objects are those that can be queried, with their labels`() async throws {
         let org = ChangedOrg(RemoteDemo(now: Self.now)) { request in
             guard request.target.hasSuffix("/sobjects") else { return nil }
-            let objects = [("Account", #"Société \u001b[31m"#, true), ("Secret__c", "Secret", false)]
-                .map { #"{"name":"\#($0)","label":"\#($1)","queryable":\#($2)}"# }
+            let objects = [
+                ("Account", #"Société \u001b[31m"#, true), ("Secret__c", "Secret", false),
+            ]
+            .map { #"{"name":"\#($0)","label":"\#($1)","queryable":\#($2)}"# }
             return (200, #"{"sobjects":[\#(objects.joined(separator: ","))]}"#)
         }
         let world = try await EffectWorld(try Shell(asking: org))
@@ -53,7 +55,8 @@ import Text
     @Test(
         arguments: [
             ("united", "text"), ("FIND {rose} IN NAME FIELDS RETURNING Contact(Id, Name)", "sosl"),
-            ("FIND rose", "sosl-error"), ("a", "one-letter"), ("xyzzy", "nothing"), ("*", "no-word"),
+            ("FIND rose", "sosl-error"), ("a", "one-letter"), ("xyzzy", "nothing"),
+            ("*", "no-word"),
         ]
     )
     func `a search has a heading for each object, and lines that open records`(

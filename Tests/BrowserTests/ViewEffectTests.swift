@@ -74,7 +74,8 @@ import Text
         return text.replacing(world.shell.folder.path, with: "~")
     }
 
-    @Test func `a view is saved, and another of its name is replaced only when asked`() async throws {
+    @Test func `a view is saved, and another of its name is replaced only when asked`() async throws
+    {
         let world = try await EffectWorld(try Shell())
         let lead = Statement("SELECT Id FROM Lead")
         #expect(await save("mine", in: world) == "~/\(Self.own)")

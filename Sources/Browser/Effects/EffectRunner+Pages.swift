@@ -38,7 +38,10 @@ extension EffectRunner {
     func views() throws -> [PanelPage.Line] {
         let (entries, warnings) = try SavedViews(context.environment).entries()
         let lines = entries.filter { !$0.isHidden }.map { entry in
-            var line = PanelPage.Line(text: entry.name, end: entry.file.isOfProject ? "project" : "")
+            var line = PanelPage.Line(
+                text: entry.name,
+                end: entry.file.isOfProject ? "project" : ""
+            )
             switch entry.view {
             case .success(let view):
                 line.detail = view.soql.split(whereSeparator: \.isWhitespace).joined(separator: " ")

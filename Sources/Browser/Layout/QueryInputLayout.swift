@@ -50,7 +50,11 @@ struct QueryInputLayout: Sendable {
         }
         keys = height > 2 ? keyWords(line, state) : nil
         var room = height - (keys == nil ? 0 : 1) - (hasGap ? 1 : 0)
-        place(line.fault ?? line.objects?.note.map { QueryFault(hint: $0) }, room: room - (caret == nil ? 1 : 2), state.display)
+        place(
+            line.fault ?? line.objects?.note.map { QueryFault(hint: $0) },
+            room: room - (caret == nil ? 1 : 2),
+            state.display
+        )
         room -= words.count
         let wanted = lines.count + (caret == nil ? 0 : 1)
         let offered = line.objects?.choice.items.count ?? line.completions.count

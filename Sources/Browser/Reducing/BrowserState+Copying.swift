@@ -77,8 +77,10 @@ extension BrowserState {
     private static func markdown(_ table: [[String]]) -> [String] {
         var lines = table.map { values in
             let cells = values.map { value in
-                value.replacing("\\", with: "\\\\").replacing("|", with: "\\|").split(whereSeparator: \.isNewline)
-                    .joined(separator: " ")
+                value.replacing("\\", with: "\\\\").replacing("|", with: "\\|").split(
+                    whereSeparator: \.isNewline
+                )
+                .joined(separator: " ")
             }
             return "| \(cells.joined(separator: " | ")) |"
         }

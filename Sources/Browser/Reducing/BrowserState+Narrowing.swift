@@ -111,13 +111,17 @@ extension BrowserState {
         case .number: types = ["double"]
         default: types = text.first?.isNumber == true ? ["datetime", "date", "time"] : []
         }
-        return Literal(types.lazy.compactMap { Literal.Value(text, ofType: $0) }.first ?? .string(text))
+        return Literal(
+            types.lazy.compactMap { Literal.Value(text, ofType: $0) }.first ?? .string(text)
+        )
     }
 
     /// Returns the description of the field at the end of a path; nil as long as one of the objects
     /// on the way is not described.
     func field(_ path: [String], of object: String) -> FieldDescription? {
-        guard let first = path.first, let fields = description(of: object)?.fields else { return nil }
+        guard let first = path.first, let fields = description(of: object)?.fields else {
+            return nil
+        }
         if path.count == 1 { return fields.first { $0.name.lowercased() == first.lowercased() } }
         return parents(of: first, in: fields).lazy
             .compactMap { [self] in field(Array(path.dropFirst()), of: $0) }.first

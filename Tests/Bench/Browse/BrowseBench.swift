@@ -64,7 +64,10 @@ struct BrowseBench {
     private mutating func measurePages(_ before: Int) throws {
         press(.character(":"))
         let objects = (0..<1500).map { number in
-            OrgObject(name: "Custom_Object_\(number)__c", label: "Object \(number % 97) of \(number)")
+            OrgObject(
+                name: "Custom_Object_\(number)__c",
+                label: "Object \(number % 97) of \(number)"
+            )
         }
         for (id, entry) in state.pending where entry.request == .objects {
             _ = state.reduce(.answer(id, .objects(objects)))

@@ -106,7 +106,9 @@ struct ObjectTableTests {
         try browser.load([(0, "Ada")])
         try browser.press(":")
         browser.type("acc")
-        #expect(try line(browser).objects?.note == "asking for the org's objects …; enter opens acc")
+        #expect(
+            try line(browser).objects?.note == "asking for the org's objects …; enter opens acc"
+        )
         let failure = BrowserFailure(kind: .other, message: "not today")
         try browser.answer(.failed(failure)) { $0 == .objects }
         let note = "the org did not list its objects: not today; enter opens acc"

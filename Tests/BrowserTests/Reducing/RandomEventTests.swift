@@ -110,7 +110,8 @@ private struct RandomRun {
     /// The keys that reach a page and do something there; they come one by one, with other events
     /// between them.
     private static let ways = [
-        "f a d a enter down enter", "f x enter enter", "T down enter", "' enter", "' down enter enter",
+        "f a d a enter down enter", "f x enter enter", "T down enter", "' enter",
+        "' down enter enter",
         "' s m enter enter x enter enter", "l v enter", "l v a enter", "v a j enter", "[ ]",
         ": ctrl-r enter enter", ": ctrl-r x up", ": a c c enter", ": c tab esc", "C j j enter",
         "enter j i j esc", "enter j j i esc", "space j space d", "d", "d", "u",

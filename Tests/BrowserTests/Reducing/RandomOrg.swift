@@ -39,7 +39,8 @@ struct RandomOrg {
             read[list] = 0
             let isGroups = query.query?.grouping != nil
             outstanding[id] = [
-                isGroups ? try groups(of: query) : try page(of: list, query.columns, query.hasRecords)
+                isGroups
+                    ? try groups(of: query) : try page(of: list, query.columns, query.hasRecords)
             ]
         case .nextPage(let id, let list, let columns):
             outstanding[id] = [try page(of: list, columns, true)]
@@ -65,7 +66,9 @@ struct RandomOrg {
                 text: "Ada",
                 target: .record(BrowserDriver.id(1), object: "Contact", name: "Ada")
             )
-            outstanding[id] = [.lines([PanelPage.Line(text: "Contact (1)", isHeading: true), line])]
+            outstanding[id] = [
+                .lines([PanelPage.Line(text: "Contact (1)", isHeading: true), line])
+            ]
         case .views(let id):
             let groups = "SELECT Name, COUNT(Id) FROM Contact GROUP BY Name"
             let views = [BrowserDriver.query.text, groups, groups, "SELEC Id"]

@@ -16,7 +16,9 @@ struct RandomSights {
     ]
 
     mutating func note(_ event: BrowserEvent, to state: BrowserState) {
-        guard case .answer(let id, let answer) = event, let entry = state.pending[id] else { return }
+        guard case .answer(let id, let answer) = event, let entry = state.pending[id] else {
+            return
+        }
         switch answer {
         case .failed: seen.insert("failed \(Self.name(entry.request))")
         case .values: seen.insert("counted")
@@ -47,7 +49,9 @@ struct RandomSights {
                 seen.insert("narrowed")
             }
             if state.list?.origin == page { seen.insert("record of a page") }
-        } else if before == nil, case .found = state.panel?.kind, state.panel?.lines.isEmpty == false {
+        } else if before == nil, case .found = state.panel?.kind,
+            state.panel?.lines.isEmpty == false
+        {
             seen.insert("page again")
         }
         if state.list?.title?.contains(" of Ada") == true { seen.insert("group") }

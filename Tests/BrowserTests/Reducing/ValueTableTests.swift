@@ -141,7 +141,8 @@ struct ValueTableTests {
     @Test(
         arguments: [
             (
-                "Notes__c", #""a""#, "the org cannot filter by Notes__c (textarea); / filters the loaded rows",
+                "Notes__c", #""a""#,
+                "the org cannot filter by Notes__c (textarea); / filters the loaded rows",
                 "the org cannot group by Notes__c (textarea); G G loads all rows, and v counts the "
                     + "loaded ones"
             ),
