@@ -62,6 +62,7 @@ package struct CompletionRequest: Sendable {
     /// - Parameters:
     ///   - completer: The engine.
     ///   - folder: The working folder, where relative paths begin.
+    /// - Returns: A line for the kind of the answer, then one for each candidate.
     package func answer(by completer: Completer, in folder: String) -> String {
         var answer = completer.answer(
             line.words,
