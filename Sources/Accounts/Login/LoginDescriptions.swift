@@ -18,8 +18,9 @@ package struct LoginDescriptions: Sendable {
 
     /// Keeps the descriptions of a login's org, unless they are known.
     ///
-    /// The login is complete before. A slow org ends the wait, and a failure loses only completion,
-    /// which then names the command that fetches them. An imported login of `sf` sends nothing.
+    /// The login is already stored. If the org is slow or fails, only completion goes without the
+    /// descriptions, and names the command that fetches them. An imported login of `sf` sends no
+    /// request.
     package func fetch(for outcome: LoginOutcome) async {
         guard !outcome.areTakenOver, let session = outcome.sessions.last,
             let token = session.secrets.accessToken,

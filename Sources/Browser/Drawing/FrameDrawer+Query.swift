@@ -16,11 +16,10 @@ extension FrameDrawer {
         }
         if let objects = line.objects?.choice {
             drawObjects(objects, layout.completions, in: panel, from: row)
-            row += layout.completions.count
         } else {
             drawCompletions(line, layout.completions, in: panel, from: row)
-            row += layout.completions.count
         }
+        row += layout.completions.count
         if line.isSelected { for row in 0..<layout.textRows { select(in: panel, row: row) } }
         if let keys = layout.keys { write(keys, in: panel, row: row, style: BrowserTheme.quiet) }
     }

@@ -38,7 +38,7 @@ extension EffectRunner {
         guard let sequence = ScreenModes.copying(base64: Data(bytes).base64EncodedString()) else {
             return say(
                 .warning,
-                "\(shown) are too long for the terminal's clipboard; E writes the rows to a file"
+                "\(shown) are too long for the terminal's clipboard; x writes rows to a file"
             )
         }
         guard screen.write(Array(sequence.utf8)) else {

@@ -34,7 +34,7 @@ struct PanelLayout: Sendable {
         }
     }
 
-    /// Keeps the first lines; the last of them goes on with the rest, which is then truncated.
+    /// Keeps the first lines, and joins the rest to the last of them, where drawing cuts it.
     private static func cut(_ texts: [String], to most: Int) -> [String] {
         guard texts.count > most else { return texts }
         return texts.prefix(most - 1) + [texts[(most - 1)...].joined(separator: " ")]

@@ -5,11 +5,10 @@ import Text
 extension BrowserState {
     /// Offers the forms in which the marked records, or the one under the cursor, can be copied.
     mutating func openCopying() {
-        guard let list, let count = Optional(copiedRows(of: list).count), count > 0 else {
+        guard let list, case let rows = copiedRows(of: list), !rows.isEmpty else {
             return say(.note, "there is no row to copy")
         }
-        let rows = Count.text(count, "row")
-        var page = PanelPage(kind: .copying, title: "Copy \(rows)")
+        var page = PanelPage(kind: .copying, title: "Copy \(Count.text(rows.count, "row"))")
         page.lines = CopyForm.allCases.compactMap { form in
             guard list.query.hasRecords || !form.needsRecords else { return nil }
             return .init(text: form.words, target: .copy(form))

@@ -25,7 +25,7 @@ extension BrowserState {
 }
 
 extension FieldDescription {
-    /// What the org says of the field, in words.
+    /// The description of the field, as names and texts.
     fileprivate var facts: [(name: String, text: String)] {
         var facts: [(name: String, text: String?)] = [
             ("Label", label), ("Type", typeWithSize),
@@ -44,7 +44,7 @@ extension FieldDescription {
         return facts.compactMap { fact in fact.text.map { (fact.name, $0) } }
     }
 
-    /// What the user may do with the field; describe knows only the rights of the user.
+    /// The user's own rights; describe does not tell those of other users.
     private var rights: String {
         switch (flags.contains(.createable), flags.contains(.updateable)) {
         case (true, true): "read it, set it in a new record, and change it"

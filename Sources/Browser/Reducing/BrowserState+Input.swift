@@ -83,7 +83,7 @@ extension BrowserState {
         var keepsLines = false
         if case .soql(var line) = overlays.last {
             keepsLines = true
-            // What is pasted replaces the statement that nobody has begun to edit.
+            // Pasted text replaces the list's statement, unless the user has begun to edit it.
             if line.isSelected { line.input = TextInput() }
             line.isSelected = false
             overlays[overlays.count - 1] = .soql(line)
@@ -114,7 +114,7 @@ extension BrowserState {
             page.input = input
             if input.text != text {
                 page.begin()
-                // What is said, or asked, of saving was about the other name.
+                // The note, or the question whether to replace a view, was about the other name.
                 if page.kind == .viewName { (page.note, page.waiting) = (nil, nil) }
             }
             overlays[overlays.count - 1] = .panel(page)

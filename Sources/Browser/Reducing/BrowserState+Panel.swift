@@ -80,7 +80,7 @@ extension BrowserState {
         return false
     }
 
-    /// Ends the requests whose page is closed; saving a view goes on.
+    /// Cancels the requests of closed pages, except the saving of a view.
     mutating func endAbandoned() -> [BrowserEffect] {
         let awaited = overlays.compactMap { overlay in
             if case .panel(let page) = overlay { page.waiting } else { nil }

@@ -4,7 +4,7 @@ import SOQL
 import Text
 
 extension BrowserState {
-    /// What to do where the org does not count a column.
+    /// The hint for a column that the org cannot count.
     static let loadedCounting = "G G loads all rows, and v counts the loaded ones"
 
     /// Counts the values of the column under the cursor in the rows shown.

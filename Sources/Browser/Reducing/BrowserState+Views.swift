@@ -81,14 +81,11 @@ extension BrowserState {
             description(of: object) != nil
         else { return nil }
         let texts = columns.filter { isText($0, of: object) }
-        let words = list.filter.split(separator: " ").map { word in
-            let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
-            let named = columns.filter { $0.name.lowercased() == parts[0].lowercased() }
-            return parts.count == 2 && !named.isEmpty ? (parts[1], named) : (String(word), texts)
-        }
         return .all(
-            of: words.filter { !$0.1.isEmpty }.map { text, columns in
-                .contains(text, inAnyOf: columns.map { FieldPath($0.path) })
+            of: list.parsedFilter.words.compactMap { word in
+                let searched = word.column.map { [columns[$0]] } ?? texts
+                guard !searched.isEmpty else { return nil }
+                return .contains("\(word.typed)", inAnyOf: searched.map { FieldPath($0.path) })
             }
         )
     }

@@ -5,8 +5,16 @@ import Text
 struct RowFilter: Hashable, Sendable {
     /// A folded word, and the index of the column to search; nil for any.
     struct Word: Hashable, Sendable {
-        var text: [UInt8]
-        var column: Int?
+        /// The text as typed.
+        let typed: Substring
+        let column: Int?
+        let text: [UInt8]
+
+        init(_ typed: Substring, column: Int? = nil) {
+            self.typed = typed
+            self.column = column
+            text = FoldedText.of(typed)
+        }
     }
 
     let words: [Word]
@@ -18,7 +26,7 @@ struct RowFilter: Hashable, Sendable {
         let names = columns.map { FoldedText.of($0) }
         words = text.split(separator: " ").map { part in
             guard let colon = part.firstIndex(of: ":") else {
-                return Word(text: FoldedText.of(part), column: nil)
+                return Word(part)
             }
             let name = FoldedText.of(part[..<colon])
             // A column matches by its whole name, the last name of its path, or a prefix.
@@ -28,8 +36,8 @@ struct RowFilter: Hashable, Sendable {
                     $0.split(separator: UInt8(ascii: ".")).last.map(Array.init) == name
                 }
                 ?? names.firstIndex { !name.isEmpty && $0.starts(with: name) }
-            guard let column else { return Word(text: FoldedText.of(part), column: nil) }
-            return Word(text: FoldedText.of(part[part.index(after: colon)...]), column: column)
+            guard let column else { return Word(part) }
+            return Word(part[part.index(after: colon)...], column: column)
         }.filter { !$0.text.isEmpty }
     }
 

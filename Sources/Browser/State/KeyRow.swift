@@ -93,7 +93,7 @@ extension BrowserState {
         }
     }
 
-    /// What Enter does in the dialog that is open; nil if it does nothing.
+    /// The label of Enter in the open dialog; nil if Enter does nothing there.
     private var acceptLabel: String? {
         switch overlays.last {
         case .filter: "keep"

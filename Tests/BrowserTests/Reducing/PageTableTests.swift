@@ -145,6 +145,32 @@ struct PageTableTests {
         #expect(browser.state.message?.kind == .success)
     }
 
+    @Test(arguments: [
+        (":", nil), ("name:", nil), ("name:ADA", "Name LIKE '%ADA%'"),
+        ("na:Łuk tit:x", "Name LIKE '%Łuk%' AND Title LIKE '%x%'"),
+    ])
+    func `a saved filter means what the filter of the screen means`(
+        _ filter: String,
+        _ condition: String?
+    ) throws {
+        var browser = try browser()
+        try browser.press("/")
+        browser.type(filter)
+        try browser.press("enter '")
+        try browser.describeContact()
+        try browser.answer(.lines([])) { $0 == .views }
+        try browser.press("s")
+        browser.type("mine")
+        _ = browser.takeEffects()
+        try browser.press("enter")
+        guard case .saveView(_, _, let statement, _)? = browser.effects.last else {
+            Issue.record("nothing is saved")
+            return
+        }
+        let text = "SELECT Id, Name, Title FROM Contact"
+        #expect(statement.text == text + (condition.map { " WHERE \($0)" } ?? ""))
+    }
+
     @Test func `another name does not replace a view`() throws {
         var browser = try browser()
         try browser.press("'")
