@@ -4,15 +4,12 @@ import csv
 import io
 import json
 import re
-import threading
 import time
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler
 from urllib.parse import parse_qs, urlsplit
 
 from contacts import FIELDS, value
 from pages import VERSION, VERSIONS
-from servers import Server
+from servers import Handler, serving
 
 DATA = f"/services/data/v{VERSION}"
 JOB = "750Dm0000000001IAA"
@@ -73,7 +70,7 @@ class BulkOrg:
     def _results(self, number):
         time.sleep(self._delay)
         following = number + 1 if number + 1 < self._rows // PAGE else "null"
-        return 200, {"Sforce-Locator": str(following), "Sforce-NumberOfRecords": str(PAGE)}, self._page
+        return 200, {"Content-Type": "text/csv", "Sforce-Locator": str(following), "Sforce-NumberOfRecords": str(PAGE)}, self._page
 
     def _list(self, start):
         numbers = range(start, min(start + LISTED, self._rows // PAGE))
@@ -89,41 +86,14 @@ class BulkOrg:
         }).encode()
 
 
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True
-    wbufsize = -1
-    timeout = 120
-
-    def do_GET(self):
-        sent = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        status, fields, body = self.server.org.answer(self.command, self.path, sent)
-        self.send_response(status)
-        self.send_header("Content-Type", "text/csv" if body.startswith(b'"') else "application/json;charset=UTF-8")
-        self.send_header("Content-Length", str(len(body)))
-        for name, text in fields.items():
-            self.send_header(name, text)
-        self.end_headers()
-        self.wfile.write(body)
-
-    do_POST = do_GET
-
-    def log_message(self, *_):
-        pass
+class _Handler(Handler):
+    def answer(self, org, body):
+        return org.answer(self.command, self.path, body)
 
 
-@contextmanager
 def bulk_org(made, rows, delay=0.0):
     """Serves the result of a job with `rows` rows while the body of the `with` runs."""
-    org = BulkOrg(made, rows, delay)
-    with Server(("127.0.0.1", 0), _Handler) as server:
-        server.org = org
-        org.url = f"http://127.0.0.1:{server.server_port}"
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            yield org
-        finally:
-            server.shutdown()
+    return serving(BulkOrg(made, rows, delay), _Handler)
 
 
 def _page(made, columns):

@@ -9,11 +9,10 @@ import threading
 import time
 from bisect import bisect_left, bisect_right
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler
 from urllib.parse import parse_qs, urlsplit
 
 from pages import QUERY, VERSIONS, page
-from servers import Server
+from servers import Handler, serving
 
 STATEMENT = re.compile(
     r"SELECT (?P<select>COUNT\(\)|[\w., ]+) FROM Contact(?: WHERE (?P<where>.+?))?"
@@ -102,38 +101,21 @@ class LiveOrg:
         return 200, page(self._records[start:end], high - low, following)
 
 
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True
-    wbufsize = -1
-    timeout = 120
-
-    def do_GET(self):
-        options = self.headers.get("Sforce-Query-Options", "")
-        status, body = self.server.org.answer(self.path, options)
-        self.send_response(status)
-        self.send_header("Content-Type", "application/json;charset=UTF-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+class _Handler(Handler):
+    def answer(self, org, body):
+        status, answer = org.answer(self.path, self.headers.get("Sforce-Query-Options", ""))
+        return status, {}, answer
 
 
 @contextmanager
 def live_org(ids, records, delay=0.0):
     """Serves the records while the body of the `with` runs."""
     org = LiveOrg(ids, records, delay)
-    with Server(("127.0.0.1", 0), _Handler) as server:
-        server.org = org
-        org.url = f"http://127.0.0.1:{server.server_port}"
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+    with serving(org, _Handler):
         try:
             yield org
         finally:
             org.further_pages.set()
-            server.shutdown()
 
 
 def _error(code, message):
