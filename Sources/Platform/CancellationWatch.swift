@@ -26,11 +26,11 @@ package struct CancellationWatch {
     /// The patience with a stalled reader: at ten milliseconds a tick, the process ends within a
     /// tenth of a second.
     private static let patience = 8
-    /// The patience with work that waits for no reader: on a busy machine, its threads may have
-    /// to wait for their turn.
-    private static let workPatience = 25
-    /// The patience with a terminal, which may be at the end of a slow line: a second.
-    private static let terminalPatience = 100
+    /// The patience with work that waits for no reader, whose threads may have to wait for their turn
+    /// on a busy machine, and with a terminal, which may be at the end of a slow line: a second.
+    ///
+    /// Work that is given up too early cannot tell how many records it has printed.
+    private static let longPatience = 100
 
     private static let isEnding = Atomic(false)
     private static let awaited = Atomic(0)
@@ -44,8 +44,8 @@ package struct CancellationWatch {
 
     private static func patience(with activity: Activity) -> Int {
         switch activity {
-        case .working(.some, toTerminal: true), .ending(_, toTerminal: true): terminalPatience
-        case .working(nil, _): workPatience
+        case .working(nil, _), .working(_, toTerminal: true), .ending(_, toTerminal: true):
+            longPatience
         default: patience
         }
     }

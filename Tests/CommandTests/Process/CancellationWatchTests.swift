@@ -34,7 +34,7 @@ import Testing
         var watch = CancellationWatch()
         #expect(looks(&watch, at: .awaiting) == nil)
         #expect(looks(&watch, at: .ending(write: nil)) == nil)
-        #expect(looks(&watch, at: .working(write: nil)) == 26)
+        #expect(looks(&watch, at: .working(write: nil)) == 101)
     }
 
     /// In a process of its own, because the other tests' commands end all the time.
