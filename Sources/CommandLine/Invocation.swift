@@ -234,9 +234,11 @@ extension [Specification] {
     /// value.
     func longName(misspeltAs word: String) -> String? {
         guard word.count > 4 else { return nil }
-        let names = lazy.flatMap(\.allOptions).flatMap { [$0.name] + $0.aliases }
-            .filter { $0.count > 4 && $0.first == word.first && $0 != word.dropFirst() }
-        return Spelling.closest(to: word, in: names, within: 1)
+        let letter = word.first
+        let rest = String(word.dropFirst())
+        let names = flatMap(\.allOptions).flatMap { [$0.name] + $0.aliases }
+        let near = names.filter { $0.count > 4 && $0.first == letter && $0 != rest }
+        return Spelling.closest(to: word, in: near, within: 1)
     }
 
     /// Returns the command that words name; the longest match wins, as of `orgs` and

@@ -32,11 +32,8 @@ struct EmptyResultTests {
             format
         )
         #expect(none.code == .success)
-        #expect(
-            nothing.output.split(separator: "\n").map(String.init) == [
-                try #require(rows.output.split(separator: "\n").first.map(String.init))
-            ]
-        )
+        let header = try #require(rows.output.split(separator: "\n").first)
+        #expect(nothing.output == header + "\n")
     }
 
     @Test(arguments: ["ids", "csv --no-header", "table", "vertical", "ndjson", "vcard"])

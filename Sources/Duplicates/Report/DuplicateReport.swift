@@ -179,9 +179,10 @@ extension KeyFields {
         let (emails, phones) = (mostFilledFirst(emails), mostFilledFirst(phones))
         let others = Array(phones.dropFirst().reversed()) + emails.dropFirst().reversed()
         let turns = ["LastModifiedDate"] + others + ["Id"]
-        return [shown.first.map { ColumnRule($0, .last) }].compactMap(\.self)
-            + (emails.prefix(1) + phones.prefix(1)).map { ColumnRule($0) }
-            + turns.enumerated().map { ColumnRule($1, omitted: $0) }
-            + [placeName.map { ColumnRule($0, .first, omitted: turns.count) }].compactMap(\.self)
+        var rules = shown.prefix(1).map { ColumnRule($0, .last) }
+        rules += (emails.prefix(1) + phones.prefix(1)).map { ColumnRule($0) }
+        rules += turns.enumerated().map { ColumnRule($1, omitted: $0) }
+        if let placeName { rules.append(ColumnRule(placeName, .first, omitted: turns.count)) }
+        return rules
     }
 }

@@ -81,9 +81,13 @@ struct IdentityAnswer {
         ]
         let entries = Self.urlOrder.map { name -> (String, EntryValue) in
             let path =
-                soap[name].map { "/services/Soap/\($0)/{version}/\(organization)" }
-                ?? rest[name].map { "/services/data/v{version}/\($0)" }
-                ?? (name == "profile" ? "/\(id)" : "")
+                if let letter = soap[name] {
+                    "/services/Soap/\(letter)/{version}/\(organization)"
+                } else if let resource = rest[name] {
+                    "/services/data/v{version}/\(resource)"
+                } else {
+                    name == "profile" ? "/\(id)" : ""
+                }
             return (name, .text(instanceURL + path))
         }
         return .nested { $0.object(entries) }

@@ -42,10 +42,9 @@ import Testing
 
     @Test func `a call leaves when the event after its announcement is asked for`() async throws {
         let ids = try Self.ids(401)
+        let parts = [ids[..<200], ids[200..<400], ids[400...]].map(Array.init)
         let transport = FakeTransport(
-            [ids[..<200], ids[200..<400], ids[400...]].map {
-                .on(.post, Wire.path, Wire.answer($0.map(Wire.success)))
-            }
+            parts.map { .on(.post, Wire.path, Wire.answer($0.map(Wire.success))) }
         )
         let org = try Org.fake(over: transport)
         var events: [RecordEvent<UndeletionOutcome>] = []
@@ -53,15 +52,10 @@ import Testing
             #expect(transport.count == events.count / 2 + events.count % 2)
             events.append(event)
         }
-        #expect(
-            events
-                == [ids[..<200], ids[200..<400], ids[400...]].flatMap { part in
-                    [
-                        RecordEvent<UndeletionOutcome>.sending(Array(part)),
-                        .settled(part.map { UndeletionResult($0, .restored) }),
-                    ]
-                }
-        )
+        let wanted = parts.flatMap { (part) -> [RecordEvent<UndeletionOutcome>] in
+            [.sending(part), .settled(part.map { UndeletionResult($0, .restored) })]
+        }
+        #expect(events == wanted)
     }
 
     @Test func `no id sends nothing`() async throws {

@@ -108,10 +108,9 @@ struct InvocationTests {
 
     @Test func `no command has two flags of one spelling`() {
         for specification in CommandTable.specifications {
-            let spellings = specification.allOptions.flatMap { option in
-                ([option.name] + option.aliases).map { "--\($0)" }
-                    + (option.short.map { ["-\($0)"] } ?? [])
-            }
+            let options = specification.allOptions
+            let names = options.flatMap { [$0.name] + $0.aliases }
+            let spellings = names.map { "--\($0)" } + options.compactMap(\.short).map { "-\($0)" }
             #expect(Set(spellings).count == spellings.count, "\(specification.name)")
         }
     }
