@@ -214,6 +214,7 @@ struct ViewTests {
         #expect(try Self.views(shell) == text || saved.code == .success)
         if problem.contains("it is not") {
             #expect(saved.code == .usage && saved.output == "", "\(saved)")
+            #expect(saved.messages.hasSuffix("/views.json.broken puts it aside\n"), "\(saved)")
         }
     }
 
@@ -274,7 +275,8 @@ struct ViewTests {
         let ran = await shell.run("view", "mine")
         #expect(ran.code == .usage && ran.output == "")
         let hint = "your own view mine works outside this project"
-        #expect(ran.messages == "error: \(broken)\n  hint: \(hint)\n")
+        let aside = "mv -n \(path) \(path).broken puts it aside"
+        #expect(ran.messages == "error: \(broken)\n  hint: \(aside)\n  hint: \(hint)\n")
     }
 
     @Test func `contacts saves the query that the org accepted`() async throws {

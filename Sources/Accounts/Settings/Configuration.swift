@@ -72,7 +72,7 @@ package struct Configuration: Decodable, Sendable, Hashable {
         do throws(JSONFault) {
             value = try JSONValue(parsing: text)
         } catch {
-            throw ConfigurationError(path: path, problem: error.words(in: text))
+            throw ConfigurationError(path: path, broken: error.words(in: text))
         }
         try checkKeys(of: value, path: path)
         do {
@@ -98,7 +98,7 @@ package struct Configuration: Decodable, Sendable, Hashable {
 
     private static func checkKeys(of value: JSONValue, path: String) throws(ConfigurationError) {
         guard let members = value.members else {
-            throw ConfigurationError(path: path, problem: "it is not a JSON object")
+            throw ConfigurationError(path: path, broken: "it is not a JSON object")
         }
         for member in members { try check(member.key, in: keys, path: path) }
         for org in value["orgs"]?.members ?? [] {
@@ -143,11 +143,27 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     package let problem: String
     /// The setting that `sfctl config unset` can remove; nil if that would not help.
     package var unset: String?
+    /// Whether nothing in the file can be used, because it is not a JSON object.
+    private var isBroken = false
 
     package init(path: String, problem: String, unset: String? = nil) {
         self.path = path
         self.problem = problem
         self.unset = unset
+    }
+
+    /// An error of a file that is not a JSON object.
+    package init(path: String, broken problem: String) {
+        self.init(path: path, problem: problem)
+        isBroken = true
+    }
+
+    /// The command that removes what is wrong, or puts the whole file aside; nil if there is none.
+    fileprivate var remedy: String? {
+        if let unset { return ShellWord.line(["config", "unset", unset]) }
+        guard isBroken else { return nil }
+        let move = ["mv", "-n", path, "\(path).broken"].map(ShellWord.quoted)
+        return move.joined(separator: " ") + " puts it aside"
     }
 }
 
@@ -210,7 +226,7 @@ extension ConfigurationError: SelfExplaining {
             exit: .usage,
             name: "ConfigurationError",
             message: "cannot use \(path): \(problem)",
-            hints: unset.map { [ShellWord.line(["config", "unset", $0])] } ?? []
+            hints: [remedy].compactMap(\.self)
         )
     }
 }

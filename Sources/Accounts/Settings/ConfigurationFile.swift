@@ -120,9 +120,9 @@ package struct ConfigurationFile: Sendable {
             let value = try JSONValue(parsing: bytes)
             if value.members != nil { return value }
         } catch {
-            throw ConfigurationError(path: path, problem: error.words(in: bytes))
+            throw ConfigurationError(path: path, broken: error.words(in: bytes))
         }
-        throw ConfigurationError(path: path, problem: "it is not a JSON object")
+        throw ConfigurationError(path: path, broken: "it is not a JSON object")
     }
 
     /// Refuses a dangling link, which a new file would replace.

@@ -8,6 +8,8 @@ package struct UndeletionJournals: Sendable {
     private let journals: [Journal]
     /// The children that the journals name, and were deleted with the records.
     package let along: AlongTally
+    /// The names of the records that the journals name, as far as their records were saved.
+    package let names: [RecordID: String]
     /// Whether a failed journal write stops the undelete.
     private let isRequired: Bool
 
@@ -20,6 +22,8 @@ package struct UndeletionJournals: Sendable {
         let unknown: Set<RecordID>
         /// The saved children of the records.
         var along: [RecordID: AlongCounts] = [:]
+        /// The names of the records, if they were saved.
+        var names: [RecordID: String] = [:]
     }
 
     /// Uses the journal of the delete whose records are restored.
@@ -27,8 +31,14 @@ package struct UndeletionJournals: Sendable {
     /// - Parameters:
     ///   - journal: The journal; nil if none is kept.
     ///   - along: The children that it names.
-    package init(of journal: DeletionJournal?, along: AlongTally = AlongTally()) {
+    ///   - names: The names of its records.
+    package init(
+        of journal: DeletionJournal?,
+        along: AlongTally = AlongTally(),
+        names: [RecordID: String] = [:]
+    ) {
         self.along = along
+        self.names = names
         journals = [journal].compactMap(\.self).map { Journal(file: $0, ids: nil, unknown: []) }
         isRequired = true
     }
@@ -45,6 +55,7 @@ package struct UndeletionJournals: Sendable {
         along = AlongTally(
             perRecord: found.reduce(into: [:]) { $0.merge($1.along) { _, newer in newer } }
         )
+        names = found.reduce(into: [:]) { $0.merge($1.names) { _, newer in newer } }
         isRequired = false
     }
 
@@ -113,6 +124,8 @@ extension UndeletionJournals.Journal {
         self.ids = Set(entries.map(\.id))
         unknown = Set(entries.filter { $0.state == .sent }.map(\.id))
         along = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0.along) })
+        let saved = (try? SavedRecords(of: contents)?.names()) ?? [:]
+        names = saved.filter { self.ids?.contains($0.key) == true }
     }
 
     fileprivate func names(_ id: RecordID) -> Bool { ids?.contains(id) ?? true }

@@ -41,7 +41,9 @@ package struct UndeletionRun {
         for note in records.notes { context.messages.note(note) }
         let org = await connection.journalOrg()
         let journals =
-            records.journal.map { UndeletionJournals(of: $0, along: records.along) }
+            records.journal.map {
+                UndeletionJournals(of: $0, along: records.along, names: records.names)
+            }
             ?? UndeletionJournals(naming: Set(records.ids), of: org, in: folder)
         let known = Dictionary(uniqueKeysWithValues: records.known.map { ($0.id, $0.outcome) })
         let left = records.ids.filter { known[$0] == nil }
@@ -58,7 +60,7 @@ package struct UndeletionRun {
         let open = all.filter(\.outcome.isOpen).map(\.id)
         if object.isEmpty { object = records.object }
         results += all.map { ReportedRecord($0.id, $0.outcome) }
-        names.merge(records.names) { first, _ in first }
+        names.merge(journals.names) { first, _ in first }
         let restored = all.filter(\.outcome.isPlain).map(\.id)
         along.merge(journals.along.byRecord(restored)) { $1 }
         companions += [journals.along.sentence(restoring: restored, isDone: true)].compactMap(

@@ -95,9 +95,12 @@ import Text
         )
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
         #expect(
-            outcome.messages
-                == "error: cannot use \(path): it is not JSON: more text follows the JSON value "
-                + "(line 4, column 1)\n"
+            outcome.messages == """
+                error: cannot use \(path): it is not JSON: more text follows the JSON value \
+                (line 4, column 1)
+                  hint: mv -n \(path) \(path).broken puts it aside
+
+                """
         )
     }
 }

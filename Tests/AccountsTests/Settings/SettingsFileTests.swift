@@ -47,7 +47,7 @@ struct SettingsFileTests {
         let message = try await message(of: settings)
         let lines = message.split(separator: "\n", maxSplits: 1)
         #expect(lines.first == "error: cannot use config.json: \(problem)")
-        let hint = "  hint: sfctl config unset "
+        let hint = problem.hasSuffix("a JSON object") ? Self.aside : "  hint: sfctl config unset "
         #expect(lines.count == 1 || lines[1].hasPrefix(hint))
     }
 
@@ -58,7 +58,11 @@ struct SettingsFileTests {
         let message = try await message(of: settings)
         #expect(message.hasPrefix("error: cannot use config.json: it is not JSON: "))
         #expect(message.contains("(line 1, column "))
+        #expect(message.hasSuffix("\n\(Self.aside)\n"))
     }
+
+    private static let aside =
+        "  hint: mv -n config.json config.json.broken puts it aside"
 
     @Test(arguments: [
         ("{\"bachSize\": 200}", "bachSize"), ("{\"batchSize\": \"200\"}", "batchSize"),

@@ -149,7 +149,10 @@ struct UndeleteTests {
     {
         let shell = try Shell()
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
-        _ = await shell.run("undelete", "Contact", Self.andy)
+        let restored = await shell.run("undelete", "Contact", Self.andy)
+        // The name is that of the saved record.
+        let row = "\(Self.andy)\tAndy Young\trestored\t\t\t\n"
+        #expect(restored.output == "Id\tName\tStatus\tCode\tMessage\tAlong\n" + row)
         let first = try #require(try folder(of: shell).journals().last)
         #expect(try JournalContents(readingFrom: first.path).states == [.restored])
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
