@@ -43,19 +43,19 @@ struct ValueCounter {
 
     /// The values with their counts, the most frequent first.
     var values: [ValueCount] {
-        var values = counts.map { ValueCount($0.key, count: $0.value) }
-        values.sort { first, second in
-            guard first.count == second.count else { return first.count > second.count }
-            guard let text = first.text, let other = second.text else { return first.text == nil }
-            return text < other
+        let values = counts.sorted { first, second in
+            guard first.value == second.value else { return first.value > second.value }
+            guard !first.key.isNull, !second.key.isNull else { return first.key.isNull }
+            return first.key.text.lexicographicallyPrecedes(second.key.text)
         }
-        return values
+        return values.map { ValueCount($0.key, count: $0.value) }
     }
 
     /// Counts the rows of a list that are shown.
     mutating func count(_ list: RecordList) {
         let shape = RowShape([column])
-        let shown = Set(list.view)
+        var shown = Array(repeating: false, count: list.rows.count)
+        for row in list.view { shown[Int(row)] = true }
         for (chunk, start) in zip(list.rows.chunks, list.rows.starts) {
             var sink = ValueSink(
                 counts: counts,
@@ -68,7 +68,7 @@ struct ValueCounter {
             _ = try? QueryPage(chunk.bytes).scan(as: shape, into: &sink)
             counts = sink.counts
         }
-        for (row, json) in list.rows.replaced where shown.contains(row) {
+        for (row, json) in list.rows.replaced where shown[Int(row)] {
             for cell in BrowserCell.cells(of: json, as: shape) { counts[cell, default: 0] += 1 }
         }
     }
@@ -78,13 +78,14 @@ struct ValueCounter {
 private struct ValueSink: RowSink {
     var counts: [BrowserCell: Int]
     private var row: RowNumber
-    private let shown: Set<RowNumber>
+    /// Whether each row of the list is shown.
+    private let shown: [Bool]
     private let replaced: [RowNumber: [UInt8]]
 
     init(
         counts: [BrowserCell: Int],
         first: RowNumber,
-        shown: Set<RowNumber>,
+        shown: [Bool],
         replaced: [RowNumber: [UInt8]]
     ) {
         self.counts = counts
@@ -95,7 +96,7 @@ private struct ValueSink: RowSink {
 
     mutating func row(_ row: borrowing Row) {
         defer { self.row += 1 }
-        guard shown.contains(self.row), replaced[self.row] == nil else { return }
+        guard shown[Int(self.row)], replaced[self.row] == nil else { return }
         var text: [UInt8] = []
         row.appendText(of: 0, to: &text)
         counts[BrowserCell(kind: row.cell(0).kind, text: text), default: 0] += 1
