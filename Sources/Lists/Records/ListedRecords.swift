@@ -233,7 +233,8 @@ package struct ListedRecords: Sendable {
         guard run.isEmpty else { return shown }
         for doubt in filters.doubts { context.messages.note("  hint: \(doubt)") }
         if let name = object.nameField {
-            try await NearNames(words, in: [(object.name, name)]).note(in: org, context)
+            let near = NearNames(words, in: [(object.name, name)], hasFlags: true)
+            try await near.note(in: org, context)
         }
         return shown
     }

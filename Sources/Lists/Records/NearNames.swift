@@ -9,15 +9,22 @@ struct NearNames {
     private let words: [SearchWord]
     /// The objects, each with the field of the name.
     private let objects: [(name: String, nameField: String)]
+    /// Whether names with all the words may be left out by flags.
+    private let hasFlags: Bool
 
     /// The most names that a query reads, and a message shows.
     private static let most = (read: 200, shown: 3)
     /// The letters that people mistake most, and that may have accents.
     private static let vowels = "aeiouy"
 
-    init(_ words: [SearchWord], in objects: [(name: String, nameField: String)]) {
+    init(
+        _ words: [SearchWord],
+        in objects: [(name: String, nameField: String)],
+        hasFlags: Bool = false
+    ) {
         self.words = words
         self.objects = objects
+        self.hasFlags = hasFlags
     }
 
     /// Prints the names as a hint, or the command for a record of another object.
@@ -39,6 +46,12 @@ struct NearNames {
         }
         let names = try await found(in: org)
         guard !names.isEmpty else { return }
+        let fitting = hasFlags ? names.filter(hasAllWords) : []
+        guard fitting.isEmpty else {
+            let subject = fitting.joined(separator: ", ")
+            let verb = fitting.count == 1 ? "matches" : "match"
+            return context.messages.note("  hint: \(subject) \(verb) the words, but not the flags")
+        }
         context.messages.note("  hint: did you mean \(names.joined(separator: ", "))?")
     }
 
@@ -96,6 +109,12 @@ struct NearNames {
             )
         }
         return conditions.isEmpty ? nil : .any(of: conditions)
+    }
+
+    /// Whether a name has every word as the org's LIKE compares them, which knows no accents.
+    private func hasAllWords(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return words.allSatisfy { name.contains($0.text.lowercased()) }
     }
 
     private func resembles(_ name: String) -> Bool {

@@ -184,6 +184,20 @@ struct ListTests {
         #expect(quiet.messages == "" && quiet.output == outcome.output)
     }
 
+    @Test(arguments: [
+        (["contacts", "rose", "--missing", "email"], "Rose Gonzalez matches"),
+        (["contacts", "ROSE gonzalez", "--city", "berlin"], "Rose Gonzalez matches"),
+        (["list", "Account", "united", "-w", "Name=x"], "United Oil & Gas Corp., "),
+    ])
+    func `names that the flags leave out are no misspellings`(
+        _ words: [String],
+        _ start: String
+    ) async throws {
+        let outcome = try await Shell().run(words)
+        #expect(outcome.messages.hasPrefix("No records.\n  hint: \(start)"), "\(outcome)")
+        #expect(outcome.messages.hasSuffix(" the words, but not the flags\n"), "\(outcome)")
+    }
+
     @Test(arguments: [["contacts", "xyzzy"], ["list", "Account", "x1"], ["list", "Task", "abc"]])
     func `no match and no near name is just said`(_ words: [String]) async throws {
         #expect(try await Shell().run(words).messages == "No records.\n")
