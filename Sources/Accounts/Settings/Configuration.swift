@@ -158,7 +158,7 @@ package struct ConfigurationError: Error, Hashable, Sendable {
         isBroken = true
     }
 
-    /// The command that removes what is wrong, or puts the whole file aside; nil if there is none.
+    /// The command to type next: `config unset` for a wrong setting, `mv` for a file that is not JSON.
     fileprivate var remedy: String? {
         if let unset { return ShellWord.line(["config", "unset", unset]) }
         guard isBroken else { return nil }
