@@ -125,22 +125,22 @@ package final class ArrivingBody: Sendable {
         return WholeBody(whole, of: pool)
     }
 
-    /// Waits for the next bytes, and takes all that have arrived; nil at the end.
+    /// Waits for the next bytes, and takes all that have arrived.
     ///
     /// - Parameters:
+    ///   - buffer: The bytes afterwards; none at the end. Its memory is used for later bytes.
     ///   - count: The number of bytes worth waking up for.
     ///   - window: The number of bytes that may gather before they are taken.
-    /// - Returns: The bytes; nil at the end.
     /// - Throws: `TransportError` if the body is cut short or the task is cancelled.
-    package func next(
+    package func read(
+        into buffer: inout [UInt8],
         ofAtLeast count: Int,
         window: Int
-    ) async throws(TransportError) -> [UInt8]? {
+    ) async throws(TransportError) {
         demand(window, limit: nil)
         try await arrival(ofMoreThan: count - 1)
-        var bytes: [UInt8] = []
-        state.withLock { swap(&$0.bytes, &bytes) }
-        return bytes.isEmpty ? nil : bytes
+        buffer.removeAll(keepingCapacity: true)
+        state.withLock { swap(&$0.bytes, &buffer) }
     }
 
     /// Sets the number of bytes that may gather before they are taken, without waiting.

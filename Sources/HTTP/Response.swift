@@ -44,18 +44,19 @@ package struct Response: Sendable {
             try await reader.body.prefix(longerThan: count, atMost: limit)
         }
 
-        /// Waits for the next bytes, and takes all that have arrived; nil at the end.
+        /// Waits for the next bytes, and takes all that have arrived.
         ///
         /// - Parameters:
+        ///   - buffer: The bytes afterwards; none at the end. Its memory is used for later bytes.
         ///   - count: The number of bytes worth waking up for.
         ///   - window: The number of bytes that may gather before they are taken.
-        /// - Returns: The bytes; nil at the end.
         /// - Throws: `TransportError` if the body is cut short or the task is cancelled.
-        package func next(
+        package func read(
+            into buffer: inout [UInt8],
             ofAtLeast count: Int,
             window: Int
-        ) async throws(TransportError) -> [UInt8]? {
-            try await reader.body.next(ofAtLeast: count, window: window)
+        ) async throws(TransportError) {
+            try await reader.body.read(into: &buffer, ofAtLeast: count, window: window)
         }
 
         /// Lets a number of bytes gather before they are taken, without waiting.

@@ -7,11 +7,7 @@ import Text
     private func json(_ layout: CSVLayout, _ lines: String) throws -> String {
         let page = CSVPage(
             lines: Array(lines.utf8),
-            layout,
-            line: 2,
-            of: 1,
-            isLast: true,
-            makesRecords: true
+            CSVPage.Part(layout, isUTF8: true, line: 2, of: 1)
         )
         var format = NDJSONFormat(keepsAttributes: true)
         _ = try RowSource.csv(page).scan(as: RowShape(page.columns), into: &format)
@@ -35,6 +31,33 @@ import Text
         let layout = CSVLayout([CSVLayout.Column(["A"], kind)])
         #expect(try json(layout, "\"\(text)\"\n") == "{\"A\":\(expected)}\n" || text.isEmpty)
         #expect(try json(layout, "\"\(text)\"\n").contains(expected))
+    }
+
+    @Test func `values alone are those of the records`() throws {
+        let layout = CSVLayout([
+            CSVLayout.Column(["A"]), CSVLayout.Column(["B"], .number),
+            CSVLayout.Column(["C"], .datetime), CSVLayout.Column(["D"], .boolean),
+        ])
+        let values = [
+            "x", "", "a\"\"b", "l\nf", "é", "\\", ", ", "1.39E8", "2022-03-17T16:21:26.000Z",
+            "true",
+        ]
+        let lines = values.indices.map { start in
+            (0..<4).map { "\"\(values[(start + $0) % values.count])\"" }.joined(separator: ",")
+        }
+        func text(_ makesRecords: Bool) throws -> [String] {
+            let part = CSVPage.Part(layout, isUTF8: true, makesRecords: makesRecords)
+            let page = CSVPage(lines: Array((lines.joined(separator: "\n") + "\n").utf8), part)
+            // The last column repeats the first.
+            let shape = RowShape(page.columns + page.columns.prefix(1))
+            var csv = CSVFormat(shape: shape, hasHeader: false)
+            _ = try RowSource.csv(page).scan(as: shape, into: &csv)
+            var tsv = TSVFormat(shape: shape, hasHeader: false)
+            _ = try RowSource.csv(page).scan(as: shape, into: &tsv)
+            return [csv.output, tsv.output].map { String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(try text(false) == text(true))
+        #expect(try text(false)[0].hasPrefix("x,,\"a\"\"b\",\"l\nf\",x\n"))
     }
 
     @Test func `parents are objects, and null if they have no id`() throws {

@@ -11,12 +11,10 @@ import Testing
         var header: [UInt8]?
         var (bytes, lines): ([UInt8], Int) = ([], 0)
         for start in stride(from: 0, to: Self.text.count, by: size) {
-            buffer.append(Array(Self.text[start..<min(start + size, Self.text.count)]))
+            buffer.append(Self.text[start..<min(start + size, Self.text.count)])
             if header == nil { header = buffer.takeFirstLine() }
             guard header != nil else { continue }
-            let taken = buffer.take()
-            bytes += taken.bytes
-            lines += taken.lines
+            lines += buffer.take(into: &bytes)
         }
         #expect(header.map { String(decoding: $0, as: UTF8.self) } == "\"A\",\"B\"\n")
         #expect(bytes == Array(Self.text.dropFirst(8)))
@@ -24,12 +22,40 @@ import Testing
         #expect(!buffer.hasPart)
     }
 
+    @Test(arguments: 0..<50)
+    func `lines end at line feeds outside of quotes`(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let text = (0..<400).map { _ in "\",\nabcdefghij".utf8.randomElement(using: &random) ?? 0 }
+        var (buffer, bytes, start, lines) = (LineBuffer(), [UInt8](), 0, 0)
+        while start < text.count {
+            let end = min(text.count, start + Int.random(in: 1...60, using: &random))
+            buffer.append(text[start..<end])
+            lines += buffer.take(into: &bytes)
+            start = end
+            // A quote within quotes is doubled, which opens them again.
+            var (isQuoted, last, count, lineStart) = (false, 0, 0, 0)
+            for (index, byte) in text[..<end].enumerated() {
+                if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+                guard byte == UInt8(ascii: "\n"), !isQuoted else { continue }
+                if index > lineStart { count += 1 }
+                (last, lineStart) = (index + 1, index + 1)
+            }
+            #expect(bytes == Array(text[..<last]))
+            #expect(lines == count)
+            #expect(buffer.hasPart == (last < end))
+            #expect(buffer.isQuoted == isQuoted)
+        }
+    }
+
     @Test func `a line that has not ended stays`() {
         var buffer = LineBuffer()
-        buffer.append(Array("a\nb".utf8))
-        #expect(buffer.take() == (Array("a\n".utf8), 1))
+        var bytes: [UInt8] = []
+        buffer.append(Array("a\nb".utf8)[...])
+        #expect(buffer.take(into: &bytes) == 1)
+        #expect(bytes == Array("a\n".utf8))
         #expect(buffer.hasPart)
-        buffer.append(Array("\n\n".utf8))
-        #expect(buffer.take() == (Array("b\n\n".utf8), 1))
+        buffer.append(Array("\n\n".utf8)[...])
+        #expect(buffer.take(into: &bytes) == 1)
+        #expect(bytes == Array("a\nb\n\n".utf8))
     }
 }

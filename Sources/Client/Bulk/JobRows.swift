@@ -23,38 +23,27 @@ package struct JobRows: AsyncSequence, Sendable {
     }
 
     /// An iterator over the pieces, in order.
+    ///
+    /// While a piece is being printed, the one after the next is read.
     package struct Iterator: AsyncIteratorProtocol {
         private let rows: JobRows
-        private var pages: ResultPages?
-        private var page: ResultPage?
-        private var layout: CSVLayout?
-        private var header: [String] = []
+        private let pieces: JobPieces
+        /// The work that reads the piece behind `waiting`; nil if it has not begun.
+        private var ahead: WorkAhead<JobPieces.Step>?
+        /// What is known after `waiting`.
+        private var facts = JobPieces.Facts()
         /// The piece to return next, which is the last one if there is no other.
-        private var waiting: Piece?
+        private var waiting: JobPieces.Piece?
         /// The error behind the piece to return next, and the page that it is about.
         private var failure: (error: OrgError, target: String?)?
-        /// The page being opened, if it is known before its request.
-        private var opening: String?
         private var isOver = false
         private var number = 0
         /// The number of rows up to the piece returned last.
         private var count = 0
-        /// The number of rows in the pages so far, as their heads tell.
-        private var announced = 0
-        private var lacksNumber = false
-
-        private struct Piece {
-            let bytes: [UInt8]
-            /// The number of its first line in the page.
-            let line: Int
-            let lines: Int
-            let layout: CSVLayout
-            /// The page with the piece.
-            let target: String
-        }
 
         fileprivate init(rows: JobRows) {
             self.rows = rows
+            pieces = JobPieces(of: rows)
         }
 
         /// Returns the next piece; nil after the last one.
@@ -71,21 +60,22 @@ package struct JobRows: AsyncSequence, Sendable {
             isolation actor: isolated (any Actor)?
         ) async throws(OrgError) -> Page? {
             guard !isOver else { return nil }
-            if let failure {
+            if number == 0 {
+                count = rows.start.rows
+                await advance()
+            }
+            if waiting == nil, let failure {
                 isOver = true
                 throw failure.error
             }
-            if number == 0 {
-                count = rows.start.rows
-                waiting = try await piece()
-            }
             let current = waiting
-            if current != nil { await lookAhead() }
+            if current != nil { await advance() }
             isOver = waiting == nil && failure == nil
             number += 1
             count += current?.lines ?? 0
-            let isEmpty = layout == nil && rows.job.kind == .ingest
-            guard let layout = current?.layout ?? layout ?? (isEmpty ? CSVLayout([]) : nil) else {
+            let isEmpty = facts.layout == nil && rows.job.kind == .ingest
+            let known = current?.layout ?? facts.layout
+            guard let layout = known ?? (isEmpty ? CSVLayout([]) : nil) else {
                 throw WholeResponse(status: 200).malformed(.undecodable("the result has no page"))
             }
             var page = page(of: current, layout)
@@ -95,77 +85,31 @@ package struct JobRows: AsyncSequence, Sendable {
             return page
         }
 
-        /// Fetches the piece after the next one; an error is thrown after that one.
-        private mutating func lookAhead() async {
-            waiting = nil
-            do throws(OrgError) {
-                waiting = try await piece()
-            } catch {
-                failure = (error, page?.target ?? opening)
+        /// Waits for the piece behind `waiting`, and begins to read the one after it.
+        private mutating func advance() async {
+            let step = await (ahead ?? pieces.ahead()).value()
+            (facts, waiting, ahead) = (step.facts, nil, nil)
+            switch step.result {
+            case .success(let piece):
+                waiting = piece
+                if piece != nil { ahead = pieces.ahead() }
+            case .failure(let error): failure = (error, facts.target)
             }
         }
 
-        private func page(of piece: Piece?, _ layout: CSVLayout) -> Page {
+        private func page(of piece: JobPieces.Piece?, _ layout: CSVLayout) -> Page {
             // If both numbers are known and differ, the last page has the pages' own number.
-            let isCounted = isOver && !lacksNumber
-            let known = isCounted ? announced : rows.job.processed ?? announced
-            let csv = CSVPage(
-                lines: piece?.bytes ?? [],
+            let isCounted = isOver && !facts.lacksNumber
+            let known = isCounted ? facts.announced : rows.job.processed ?? facts.announced
+            let part = CSVPage.Part(
                 layout,
+                isUTF8: piece?.isUTF8 ?? true,
                 line: piece?.line ?? 1,
                 of: rows.job.kind == .query ? known : nil,
                 isLast: isOver,
                 makesRecords: rows.makesRecords
             )
-            return Page(csv, number: number, isLast: isOver)
-        }
-
-        private mutating func piece() async throws(OrgError) -> Piece? {
-            while true {
-                if page == nil { try await open() }
-                guard page != nil else { return nil }
-                let line = (page?.rows ?? 0) + 2
-                let lines = try await page?.next()
-                try await readHeader()
-                guard let (bytes, lines) = lines, let target = page?.target, let layout else {
-                    page = nil
-                    continue
-                }
-                return Piece(
-                    bytes: bytes,
-                    line: line,
-                    lines: lines,
-                    layout: layout,
-                    target: target
-                )
-            }
-        }
-
-        private mutating func open() async throws(OrgError) {
-            if pages == nil {
-                pages = ResultPages(
-                    of: rows.job,
-                    from: rows.start.target,
-                    parallel: rows.parallel,
-                    in: rows.org
-                )
-                announced = rows.start.rows
-            }
-            opening = pages?.following
-            page = try await pages?.next()
-            guard let head = try await page?.head() else { return }
-            if let count = head.rows { announced += count } else { lacksNumber = true }
-        }
-
-        /// Makes the layout from the first page's header, which all pages must have.
-        private mutating func readHeader() async throws(OrgError) {
-            guard let names = page?.header, !names.isEmpty, names != header else { return }
-            guard header.isEmpty else {
-                throw WholeResponse(status: 200)
-                    .malformed(.undecodable("the pages of the result have different columns"))
-            }
-            layout = try await rows.layout(names)
-            header = names
+            return Page(piece?.body ?? WholeBody([]), part, number: number)
         }
     }
 }

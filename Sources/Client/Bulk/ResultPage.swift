@@ -9,9 +9,11 @@ struct ResultPage {
     private let org: Org
     let target: String
     private let dialect: CSVDialect
-    private var opening: Opening?
+    private var opening: WorkAhead<Result<Opened, OrgError>>?
     private var opened: Opened?
     private var buffer = LineBuffer()
+    /// The bytes that have arrived last; none at the end of the page.
+    private var chunk: [UInt8] = []
     /// The number of bytes taken out of the buffer, also in earlier attempts.
     private var taken = 0
     /// The number of bytes that this attempt still has to skip.
@@ -33,7 +35,7 @@ struct ResultPage {
     }
 
     /// The bytes that may gather while the page is not read yet.
-    fileprivate static let window = 1 << 18
+    private static let window = 1 << 18
     /// The bytes worth writing at once.
     private static let piece = 1 << 16
 
@@ -42,55 +44,60 @@ struct ResultPage {
         self.org = org
         self.target = target
         dialect = job.dialect
-        opening = Opening(target, org)
+        opening = Self.opening(target, org)
     }
 
     /// Waits for the head of the answer.
     mutating func head() async throws(OrgError) -> Opened {
         if let opened { return opened }
         guard let opening = opening.take() else { throw .transport(.cancelled) }
-        let opened = try await opening.value()
+        let opened = try await opening.value().get()
         self.opened = opened
         return opened
     }
 
     /// Returns the next whole lines without the header, and their number; nil after the last one.
-    mutating func next() async throws(OrgError) -> (bytes: [UInt8], lines: Int)? {
+    ///
+    /// A pool lends their memory.
+    mutating func next(
+        from pool: BufferPool
+    ) async throws(OrgError) -> (body: WholeBody, lines: Int)? {
         while true {
             do throws(OrgError) {
                 let body = try await head().body
-                if let chunk = try await Self.chunk(of: body) {
-                    buffer.append(unread(chunk))
+                try await read(body)
+                if !chunk.isEmpty {
+                    appendUnread()
                 } else if try await isOver() {
                     return nil
                 }
                 try readHeader()
                 guard !header.isEmpty, buffer.lines > 0 else { continue }
-                let (bytes, lines) = buffer.take()
+                var bytes = pool.take()
+                let lines = buffer.take(into: &bytes)
                 taken += bytes.count
                 rows += lines
                 attempts = 0
-                return (await org.redacted(bytes), lines)
+                return (WholeBody(await org.redacted(bytes), of: pool), lines)
             } catch {
                 try await reopen(after: error, RetryCause(error, wasReached: true).repeatsOfSafe)
             }
         }
     }
 
-    private static func chunk(of body: Response.Body) async throws(OrgError) -> [UInt8]? {
+    private mutating func read(_ body: Response.Body) async throws(OrgError) {
         do {
-            return try await body.next(ofAtLeast: piece, window: window)
+            try await body.read(into: &chunk, ofAtLeast: Self.piece, window: Self.window)
         } catch {
             throw .transport(error)
         }
     }
 
-    /// Returns the bytes of a chunk that an earlier attempt has not taken.
-    private mutating func unread(_ chunk: [UInt8]) -> [UInt8] {
-        guard skipped > 0 else { return chunk }
+    /// Appends the bytes of the chunk that an earlier attempt has not taken.
+    private mutating func appendUnread() {
         let count = min(skipped, chunk.count)
         skipped -= count
-        return Array(chunk.dropFirst(count))
+        buffer.append(chunk[count...])
     }
 
     private mutating func readHeader() throws(OrgError) {
@@ -111,7 +118,7 @@ struct ResultPage {
         let announced = try await head().rows
         if buffer.hasPart, !buffer.isQuoted, announced == rows + 1, !header.isEmpty {
             // The last line needs no line ending (RFC 4180).
-            buffer.append([UInt8(ascii: "\n")])
+            buffer.append([UInt8(ascii: "\n")][...])
             return false
         }
         // A result of an ingest job without a readable upload.
@@ -138,7 +145,7 @@ struct ResultPage {
             await org.pause(beforeRetry: attempts, of: .get, because: error)
         else { throw error }
         opened = nil
-        opening = Opening(target, org)
+        opening = Self.opening(target, org)
         let count = try await head().rows
         guard announced == nil || announced == count else {
             throw Self.malformed("the page \(target) has changed")
@@ -148,30 +155,19 @@ struct ResultPage {
     }
 }
 
-/// The request of a page in progress; releasing it cancels the request.
-private final class Opening: Sendable {
-    private let task: Task<Result<ResultPage.Opened, OrgError>, Never>
-
-    init(_ target: String, _ org: Org) {
-        task = Task { await Self.open(target, org) }
+extension ResultPage {
+    private static func opening(
+        _ target: String,
+        _ org: Org
+    ) -> WorkAhead<Result<Opened, OrgError>> {
+        WorkAhead { await open(target, org) }
     }
 
-    deinit {
-        task.cancel()
-    }
-
-    func value() async throws(OrgError) -> ResultPage.Opened {
-        try await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
-        }.get()
-    }
-
+    /// Requests a page, and waits for the head of the answer.
     private static func open(
         _ target: String,
         _ org: Org
-    ) async -> Result<ResultPage.Opened, OrgError> {
+    ) async -> Result<Opened, OrgError> {
         let body = OpenBody()
         let request = Request(.get, target, headers: ["Accept": "text/csv"])
         do throws(OrgError) {
@@ -184,10 +180,10 @@ private final class Opening: Sendable {
                 return answer
             }
             guard let opened = body.opened else { throw head.malformed(.unexpectedStatus) }
-            opened.gather(upTo: ResultPage.window)
+            opened.gather(upTo: window)
             let next = head.headers["Sforce-Locator"] ?? "null"
             return .success(
-                ResultPage.Opened(
+                Opened(
                     body: opened,
                     rows: head.headers["Sforce-NumberOfRecords"].flatMap { Int($0) },
                     next: next == "null" || next.isEmpty ? nil : next

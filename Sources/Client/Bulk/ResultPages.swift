@@ -22,7 +22,7 @@ struct ResultPages {
     /// How the pages are found.
     private enum Listing {
         /// By a list whose next part is on its way.
-        case list(Task<Result<PageList, OrgError>, Never>)
+        case list(WorkAhead<Result<PageList, OrgError>>)
         /// By the locator in the head of the page before.
         case locators
         /// The last page is known.
@@ -86,7 +86,7 @@ struct ResultPages {
     /// Requests pages up to the limit, of which one is being read.
     private mutating func fill() async throws(OrgError) {
         while pages.count < max(1, parallel - 1) {
-            if targets.isEmpty, case .list(let task) = listing { try await take(task) }
+            if targets.isEmpty, case .list(let part) = listing { try await take(part) }
             guard !targets.isEmpty else { return }
             let target = targets.removeFirst()
             guard visited.insert(target).inserted else {
@@ -97,16 +97,11 @@ struct ResultPages {
     }
 
     private mutating func take(
-        _ task: Task<Result<PageList, OrgError>, Never>
+        _ part: WorkAhead<Result<PageList, OrgError>>
     ) async throws(OrgError) {
-        let result = await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
-        }
         let list: PageList
         do throws(OrgError) {
-            list = try result.get()
+            list = try await part.value().get()
         } catch {
             // An org without the list still has the pages.
             guard error.refusal?.status == 404, visited.isEmpty else { throw error }
@@ -138,8 +133,8 @@ struct ResultPages {
         _ target: String,
         _ job: BulkJob,
         _ org: Org
-    ) -> Task<Result<PageList, OrgError>, Never> {
-        Task {
+    ) -> WorkAhead<Result<PageList, OrgError>> {
+        WorkAhead {
             do throws(OrgError) {
                 let server = org.instanceURL
                 let list = try await org.value(of: Request(.get, target), isSafe: true) {

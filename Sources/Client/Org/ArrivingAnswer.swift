@@ -14,6 +14,8 @@ package struct ArrivingAnswer {
     private var body: Response.Body?
     /// Bytes that may be the beginning of a secret.
     private var held: [UInt8]
+    /// The bytes that have arrived last.
+    private var bytes: [UInt8] = []
     private let redaction: Redaction
 
     /// The number of bytes up to which a body is read as a whole, and which may gather.
@@ -34,13 +36,12 @@ package struct ArrivingAnswer {
     /// - Throws: `OrgError` if the body is cut short or the task is cancelled.
     package mutating func next() async throws(OrgError) -> [UInt8]? {
         while let body {
-            let bytes: [UInt8]?
             do {
-                bytes = try await body.next(ofAtLeast: Self.piece, window: Self.window)
+                try await body.read(into: &bytes, ofAtLeast: Self.piece, window: Self.window)
             } catch {
                 throw .transport(redaction.redacted(error))
             }
-            guard let bytes else {
+            guard !bytes.isEmpty else {
                 self.body = nil
                 held = redaction.redacted(held, as: .data) ?? held
                 break

@@ -10,7 +10,7 @@ package struct Page: Sendable {
     package var bytes: [UInt8] { body.bytes }
     /// The rows, whatever the body's format; their head describes the whole result.
     package var rows: RowSource {
-        csv.map { .csv($0) } ?? .page(QueryPage(body.bytes, part: part))
+        csv.map { .csv(CSVPage(lines: body.bytes, $0)) } ?? .page(QueryPage(body.bytes, part: part))
     }
     /// The page's number, from 1.
     package let number: Int
@@ -25,19 +25,19 @@ package struct Page: Sendable {
     /// The child results whose number of rows differs from the announced one; empty if child
     /// results are not completed.
     package let childMiscounts: [ChildMiscount]
-    /// The rows of a job's result, which are no JSON; nil for a page of a query.
-    var csv: CSVPage? = nil
+    /// The place of the lines in a job's result, which are no JSON; nil for a page of a query.
+    var csv: CSVPage.Part? = nil
     /// Where a job's result continues, if this piece is the last one of its page.
     package internal(set) var following: JobStart?
 }
 
 extension Page {
     /// Makes a piece of a job's result.
-    init(_ csv: CSVPage, number: Int, isLast: Bool) {
+    init(_ lines: WholeBody, _ csv: CSVPage.Part, number: Int) {
         self.init(
-            body: WholeBody([]),
+            body: lines,
             number: number,
-            isLast: isLast,
+            isLast: csv.isLast,
             part: nil,
             childMiscounts: [],
             csv: csv

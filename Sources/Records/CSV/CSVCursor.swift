@@ -17,6 +17,8 @@ struct CSVCursor {
         let range: Range<Int>
         /// Whether the bytes are printable ASCII without a quote or a backslash.
         let isPlain: Bool
+        /// Whether a JSON string of the value has escapes.
+        let needsEscapes: Bool
         /// Whether a quote within the value is doubled.
         let hasDoubledQuotes: Bool
 
@@ -56,16 +58,17 @@ struct CSVCursor {
 
     private mutating func quoted() throws(CSVFault) -> Field {
         let opening = offset
-        var (isPlain, isDoubled) = (true, false)
+        var (isPlain, needsEscapes, isDoubled) = (true, false, false)
         var end = opening + 1
         while true {
             end = bytes.plainEnd(in: end..<bytes.count)
             guard end < bytes.count else { throw fault(.openQuote, at: opening) }
             if bytes[end] != Self.quote {
                 isPlain = false
+                if bytes[end].needsEscape { needsEscapes = true }
                 end += 1
             } else if end + 1 < bytes.count, bytes[end + 1] == Self.quote {
-                (isPlain, isDoubled) = (false, true)
+                (isPlain, needsEscapes, isDoubled) = (false, true, true)
                 end += 2
             } else {
                 break
@@ -75,19 +78,29 @@ struct CSVCursor {
         guard offset == bytes.count || isEnd(bytes[offset]) else {
             throw fault(.textAfterQuote, at: offset)
         }
-        let range = opening + 1..<end
-        return Field(range: range, isPlain: isPlain, hasDoubledQuotes: isDoubled)
+        return Field(
+            range: opening + 1..<end,
+            isPlain: isPlain,
+            needsEscapes: needsEscapes,
+            hasDoubledQuotes: isDoubled
+        )
     }
 
     private mutating func unquoted() throws(CSVFault) -> Field {
         let start = offset
-        var isPlain = true
+        var (isPlain, needsEscapes) = (true, false)
         while offset < bytes.count, !isEnd(bytes[offset]) {
             guard bytes[offset] != Self.quote else { throw fault(.strayQuote, at: offset) }
             if !bytes[offset].isPlainInJSON { isPlain = false }
+            if bytes[offset].needsEscape { needsEscapes = true }
             offset += 1
         }
-        return Field(range: start..<offset, isPlain: isPlain, hasDoubledQuotes: false)
+        return Field(
+            range: start..<offset,
+            isPlain: isPlain,
+            needsEscapes: needsEscapes,
+            hasDoubledQuotes: false
+        )
     }
 
     /// Whether a byte ends a field.
@@ -134,5 +147,12 @@ struct CSVCursor {
     func fault(_ reason: CSVFault.Reason, at offset: Int) -> CSVFault {
         let breaks = bytes[..<offset].count { $0 == Self.lineFeed }
         return CSVFault(reason: reason, line: firstLine + breaks)
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte cannot stand for itself in a JSON string (RFC 8259 §7).
+    var needsEscape: Bool {
+        self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
     }
 }

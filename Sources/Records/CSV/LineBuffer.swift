@@ -18,36 +18,40 @@ package struct LineBuffer: Sendable {
     package var hasPart: Bool { end < bytes.count }
 
     /// Appends what has arrived.
-    package mutating func append(_ chunk: [UInt8]) {
-        if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-        while true {
-            // Quotes and line ends are not among the bytes that are skipped by words.
-            offset = bytes.plainEnd(in: offset..<bytes.count)
-            guard offset < bytes.count else { return }
-            let byte = bytes[offset]
-            if byte == quote {
-                isQuoted.toggle()
-            } else if byte == lineFeed, !isQuoted {
-                if offset > lineStart { lines += 1 }
-                end = offset + 1
-                lineStart = end
+    package mutating func append(_ chunk: ArraySlice<UInt8>) {
+        bytes += chunk
+        var (index, isQuoted) = (offset, isQuoted)
+        while index < bytes.count {
+            let next = min(index + ByteWord.size, bytes.count)
+            if next - index == ByteWord.size {
+                let word = ByteWord(bytes, at: index)
+                if word.marks(of: lineFeed) == 0 {
+                    if word.count(of: quote) % 2 == 1 { isQuoted.toggle() }
+                    index = next
+                    continue
+                }
             }
-            offset += 1
+            while index < next {
+                if bytes[index] == quote {
+                    isQuoted.toggle()
+                } else if bytes[index] == lineFeed, !isQuoted {
+                    if index > lineStart { lines += 1 }
+                    end = index + 1
+                    lineStart = end
+                }
+                index += 1
+            }
         }
+        (offset, self.isQuoted) = (index, isQuoted)
     }
 
-    /// Takes the whole lines, and returns them with their number.
-    package mutating func take() -> (bytes: [UInt8], lines: Int) {
+    /// Moves the whole lines to the end of an array, and returns their number.
+    package mutating func take(into whole: inout [UInt8]) -> Int {
         let count = lines
-        guard end < bytes.count else {
-            let whole = bytes
-            self = LineBuffer()
-            return (whole, count)
-        }
-        let whole = Array(bytes[..<end])
+        whole += bytes[..<end]
         drop(end)
         lines = 0
-        return (whole, count)
+        return count
     }
 
     /// Takes the first line; nil if it has not arrived yet.

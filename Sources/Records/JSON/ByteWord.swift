@@ -35,6 +35,15 @@ struct ByteWord: Equatable {
         return (difference &- Self.ones) & ~difference & Self.highs
     }
 
+    /// Returns how many bytes equal the given one.
+    @inline(__always)
+    func count(of byte: UInt8) -> Int {
+        let difference = bits ^ (Self.ones &* UInt64(byte))
+        // No carry leaves a byte, so that all marks are right.
+        let others = ((difference & ~Self.highs) &+ ~Self.highs) | difference
+        return (~others & Self.highs).nonzeroBitCount
+    }
+
     /// Marks the bytes not allowed in a plain run of a JSON string: quotes, backslashes, control
     /// characters including DEL, and bytes beyond ASCII.
     @inline(__always)
