@@ -93,32 +93,30 @@ enum ForeignCommand {
 extension ForeignCommand {
     /// Finds the entry for the longest run of leading words, and the number of those words.
     static func meant(by words: [String]) -> (answer: ForeignCommand, count: Int)? {
-        let words = words.map { $0.lowercased() }
+        let words = words.map { Array($0.lowercased().utf8) }
         var found: (answer: ForeignCommand, count: Int)?
-        for line in table.split(separator: "\n") {
-            let mark = [" = ", " > "].first(where: line.contains) ?? " : "
-            let parts = line.split(separator: mark, maxSplits: 1)
-            for name in parts[0].split(separator: ", ") {
-                let names = name.split(separator: " ").map(String.init)
-                guard words.starts(with: names), names.count > found?.count ?? 0 else { continue }
-                let text = String(parts[1])
-                found =
-                    switch mark {
-                    case " = ": (.same(command(text)), names.count)
-                    case " > ": (.command(command(text)), names.count)
-                    default: (.none(text), names.count)
-                    }
+        // By bytes: some of our own commands look here at each start.
+        for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+            guard let sign = line.firstIndex(where: "=>:".utf8.contains) else { continue }
+            for name in line[..<sign].split(separator: UInt8(ascii: ",")) {
+                let names = name.split(separator: UInt8(ascii: " "))
+                guard names.count > found?.count ?? 0,
+                    words.starts(with: names, by: { $0.elementsEqual($1) })
+                else { continue }
+                let text = String(Substring(line[sign...].dropFirst(2)))
+                found = (answer(line[sign], text), names.count)
             }
         }
         return found
     }
 
-    /// Splits a command into words, with its SOQL as one word.
-    private static func command(_ text: String) -> [String] {
-        guard let start = text.firstRange(of: "SELECT")?.lowerBound else {
-            return text.split(separator: " ").map(String.init)
+    private static func answer(_ sign: UInt8, _ text: String) -> ForeignCommand {
+        let command = text.split(separator: " ").map(String.init)
+        return switch sign {
+        case UInt8(ascii: "="): .same(command)
+        case UInt8(ascii: ">"): .command(command)
+        default: .none(text)
         }
-        return text[..<start].split(separator: " ").map(String.init) + [String(text[start...])]
     }
 
     /// Splits a command line into words, without the other program's name and without sfdx's

@@ -11,15 +11,9 @@ package struct Specification: Sendable {
     package let parameters: [Parameter]
     /// The groups of its options.
     package let groups: [any OptionGroup.Type]
-    /// The options of its groups; `allOptions` adds those of every command.
-    package let options: [Option]
     package let examples: [Example]
     /// Common situations, each with the command for it; `--help` shows them first.
     package let situations: [Example]
-    /// The names of the environment variables that it reads: those of its groups.
-    package let variables: [String]
-    /// The exit codes of its groups, besides 0, 1, 2, 74 and 130, which every command can return.
-    package let exitCodes: [ExitCode]
     /// The class of the equivalent command of `sf`, which its JSON errors name.
     package let foreignClass: ForeignClass?
     /// The differences from the equivalent commands of `sf`.
@@ -106,15 +100,8 @@ package struct Specification: Sendable {
         self.discussion = discussion
         self.parameters = parameters
         self.groups = groups
-        options = groups.flatMap { $0.options }
         self.examples = examples
         self.situations = situations
-        var seen: Set<String> = []
-        variables = groups.flatMap { $0.variables }.filter { seen.insert($0).inserted }
-        // In the order of declaration.
-        exitCodes = ExitCode.allCases.filter { code in
-            groups.contains { $0.exitCodes.contains(code) }
-        }
         self.foreignClass = foreignClass
         self.movingFromSF = movingFromSF
         self.isGroupDefault = isGroupDefault
@@ -137,12 +124,30 @@ package struct Specification: Sendable {
     /// The command's words, joined: `demo serve`.
     package var name: String { path.joined(by: " ") }
 
+    /// The options of its groups; `allOptions` adds those of every command.
+    package var options: [Option] { groups.flatMap { $0.options } }
+
+    /// The names of the environment variables that it reads: those of its groups.
+    package var variables: [String] {
+        var seen: Set<String> = []
+        return groups.flatMap { $0.variables }.filter { seen.insert($0).inserted }
+    }
+
+    /// The exit codes of its groups, besides 0, 1, 2, 74 and 130, which every command can return.
+    package var exitCodes: [ExitCode] {
+        // In the order of declaration.
+        ExitCode.allCases.filter { code in groups.contains { $0.exitCodes.contains(code) } }
+    }
+
     /// The command's own options and the common ones.
     package var allOptions: [Option] { options + CommonOptions.options }
 
     /// Returns the option with a spelling.
     package func option(spelled word: String) -> Option? {
-        options.first { $0.isSpelled(word) } ?? CommonOptions.options.first { $0.isSpelled(word) }
+        for group in groups {
+            if let option = group.options.first(where: { $0.isSpelled(word) }) { return option }
+        }
+        return CommonOptions.options.first { $0.isSpelled(word) }
     }
 
     /// The options of its groups by their headings, in order.

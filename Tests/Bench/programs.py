@@ -11,6 +11,8 @@ FOLDER = Path(__file__).resolve().parents[2] / ".build-bench"
 SFCTL = FOLDER / "release/bin/sfctl"
 SCAN = FOLDER / "scan"
 BENCH = Path(__file__).resolve().parent
+# The access token that the bench's own servers take.
+TOKEN = "bench"
 
 
 class Program:
@@ -32,14 +34,15 @@ def sfctl(url, *options, soql=SOQL):
     return command(url, "query", soql, *options)
 
 
-def command(url, *words):
+def command(url, *words, token=TOKEN):
     """A command of sfctl for the org at a URL."""
-    return Program(SFCTL, *words, "--quiet", SFCTL_INSTANCE_URL=url, SFCTL_ACCESS_TOKEN="bench")
+    return Program(SFCTL, *words, "--quiet", SFCTL_INSTANCE_URL=url, SFCTL_ACCESS_TOKEN=token)
 
 
-def curl(urls):
+def curl(urls, token=TOKEN):
     """One curl that fetches the URLs one after another on one connection."""
-    lines = [f'url = "{url}"\noutput = "/dev/null"\n' for url in urls]
+    lines = [f'header = "Authorization: Bearer {token}"\n']
+    lines += [f'url = "{url}"\noutput = "/dev/null"\n' for url in urls]
     return Program("curl", "--silent", "--fail", "--config", _file("curl-null.txt", lines))
 
 

@@ -32,6 +32,8 @@ class Handler(BaseHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     daemon_threads = True
+    # A connection beyond the queue waits a second for its turn.
+    request_queue_size = 64
 
     def handle_error(self, request, client_address):
         # A client that has read enough goes away; any other error is the bench's own and must be
