@@ -5,11 +5,18 @@ public final class TemporaryFolder: Sendable {
     /// The folder's path.
     public let path: String
 
+    /// The folder of all folders of this process, which goes at its end with whatever a program
+    /// wrote into one of them too late.
+    private static let parent: URL = {
+        atexit { try? FileManager.default.removeItem(at: TemporaryFolder.parent) }
+        return FileManager.default.temporaryDirectory.appending(
+            path: "sfctl-\(UUID().uuidString.prefix(8))"
+        )
+    }()
+
     /// Makes an empty folder.
     public init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(
-            path: "sfctl-\(UUID().uuidString)"
-        )
+        let url = Self.parent.appending(path: "\(UUID().uuidString.dropFirst(9))")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         path = url.path
     }

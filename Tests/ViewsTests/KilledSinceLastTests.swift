@@ -13,13 +13,9 @@ import Testing
 ///
 /// `KILL_RUNS` and `KILL_RECORDS` make more of it; `KILL_SEED` is the first seed.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct KilledSinceLastTests {
-    private static let runs = number("KILL_RUNS") ?? 12
-    private static let records = number("KILL_RECORDS") ?? 1000
-    private static let first = number("KILL_SEED") ?? 1
-
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-    }
+    private static let runs = Amount.of("KILL_RUNS", or: 12)
+    private static let records = Amount.of("KILL_RECORDS", or: 1000)
+    private static let first = Amount.of("KILL_SEED", or: 1)
 
     @Test(arguments: [true, false])
     func `a killed run leaves no time without its whole output`(_ isFile: Bool) async throws {

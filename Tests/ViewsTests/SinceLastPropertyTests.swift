@@ -1,5 +1,4 @@
 import CLibrary
-import Foundation
 import TestSupport
 import Testing
 import Text
@@ -14,12 +13,8 @@ import Text
 ///
 /// `SINCE_RUNS` makes more of it; `SINCE_SEED` is the first seed.
 struct SinceLastPropertyTests {
-    private static let runs = number("SINCE_RUNS") ?? 12
-    private static let first = number("SINCE_SEED") ?? 1
-
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-    }
+    private static let runs = Amount.of("SINCE_RUNS", or: 12)
+    private static let first = Amount.of("SINCE_SEED", or: 1)
 
     @Test(arguments: first..<first + runs)
     func `complete runs print each change at least once`(_ seed: Int) async throws {

@@ -101,7 +101,7 @@ extension Org {
             } catch {
                 let isUnclear = error.mayHaveBeenDone || error.refusal?.isServerFailure == true
                 guard isUnclear, let job = try? await self.job(id, kind), job.state == .aborted
-                else { return .failure(error == .transport(.cancelled) ? .silence : error) }
+                else { return .failure(error.outcome == .cancelled ? .silence : error) }
                 return .success(job)
             }
         }

@@ -138,6 +138,24 @@ import Text
         }
     }
 
+    @Test(arguments: Trouble.allCases)
+    func `objects are listed without record counts that do not come`(
+        _ trouble: Trouble
+    ) async throws {
+        let counts = Page(
+            name: "objects",
+            keys: ": \"con\"",
+            request: "/limits/recordCount",
+            filled: "Contact  Contact"
+        )
+        try await run(trouble, in: counts) { browser, _ in
+            browser.press(counts.keys)
+            await browser.expects(counts.filled)
+            browser.press("\(counts.closing) j")
+            await browser.expects("row 2")
+        }
+    }
+
     @Test(arguments: pages, [0, 300, 2000])
     func `a page that comes late is filled`(_ page: Page, _ milliseconds: Int) async throws {
         try await run(Delay(milliseconds: milliseconds), in: page) { browser, _ in

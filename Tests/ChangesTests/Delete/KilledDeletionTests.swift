@@ -1,6 +1,5 @@
 import CLibrary
 import Client
-import Foundation
 import HTTP
 import LocalOrg
 import Records
@@ -19,12 +18,8 @@ import Testing
 ///
 /// `KILL_RUNS` and `KILL_RECORDS` make more of it; a run whose seed is `KILL_SEED` is the first.
 @Suite(.timeLimit(.minutes(20))) struct KilledDeletionTests {
-    private static let runs = number("KILL_RUNS") ?? 6
-    private static let records = number("KILL_RECORDS") ?? 600
-
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-    }
+    private static let runs = Amount.of("KILL_RUNS", or: 6)
+    private static let records = Amount.of("KILL_RECORDS", or: 600)
 
     @Test(arguments: ["Contact", "Account"], [[], ["--bulk"]])
     func `a killed delete can be told, gone on with and undone`(
@@ -35,7 +30,7 @@ import Testing
         try await world.serving(contacts: Self.records) { world in
             // Requests of a whole delete: its moments are counted from them.
             let moments = try await world.moments()
-            let first = Self.number("KILL_SEED") ?? 1
+            let first = Amount.of("KILL_SEED", or: 1)
             for seed in first..<first + Self.runs {
                 var random = SeededRandom(seed: UInt64(seed))
                 let moment = Int.random(in: 0..<moments, using: &random)

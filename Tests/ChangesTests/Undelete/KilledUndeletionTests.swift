@@ -17,13 +17,9 @@ import Testing
 ///
 /// `KILL_RUNS` and `KILL_RECORDS` make more of it; `KILL_SEED` is the first seed.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct KilledUndeletionTests {
-    private static let runs = number("KILL_RUNS") ?? 3
-    private static let records = number("KILL_RECORDS") ?? 250
-    private static let first = number("KILL_SEED") ?? 1
-
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-    }
+    private static let runs = Amount.of("KILL_RUNS", or: 3)
+    private static let records = Amount.of("KILL_RECORDS", or: 250)
+    private static let first = Amount.of("KILL_SEED", or: 1)
 
     @Test func `after a killed undelete no record is deleted in the journal that is back`()
         async throws

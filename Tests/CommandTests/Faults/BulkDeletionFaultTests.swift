@@ -13,6 +13,8 @@ import Text
 
 /// Deletes by jobs against a server that fails at any of their requests: the report and the journal
 /// say what the org holds, and the resumed delete deletes the rest.
+///
+/// `CANCEL_RUNS` cancels more often, from another `CANCEL_SEED`.
 @Suite(.timeLimit(.minutes(10))) struct BulkDeletionFaultTests {
     private static let ids = ["003Dm0000000000", "003Dm0000000001", "003Dm0000000002"]
         .compactMap { (try? RecordID($0))?.description }
@@ -36,10 +38,10 @@ import Text
     }
 
     @Test func `a delete that is cancelled at any moment says what the org holds`() async throws {
-        var random = SeededRandom(seed: 28)
+        var random = SeededRandom(seed: UInt64(Amount.of("CANCEL_SEED", or: 28)))
         let whole = SwitchOff(after: .max)
         _ = try await BulkRun(Self.words, FaultOrg.Plan(onPiece: whole.count), whole)
-        for round in 0..<100 {
+        for round in 0..<Amount.of("CANCEL_RUNS", or: 100) {
             let switchOff = SwitchOff(after: Int.random(in: 0...whole.pieces, using: &random))
             let run = try await BulkRun(
                 Self.words,

@@ -10,6 +10,8 @@ import Text
 @testable import sfctl
 
 /// `query --bulk` against a server that misbehaves, at each of its requests.
+///
+/// `CANCEL_RUNS` cancels more often, from another `CANCEL_SEED`.
 @Suite(.timeLimit(.minutes(5))) struct BulkFaultTests {
     private static let words = [
         "query", "SELECT Id, Name FROM Contact", "--bulk", "-r", "csv",
@@ -58,10 +60,10 @@ import Text
     @Test func `a query that is cancelled at any moment ends, and prints whole rows`() async throws
     {
         let clean = try await Self.clean.value
-        var random = SeededRandom(seed: 28)
+        var random = SeededRandom(seed: UInt64(Amount.of("CANCEL_SEED", or: 28)))
         let whole = SwitchOff(after: .max)
         _ = try await cancelled(by: whole)
-        for round in 0..<100 {
+        for round in 0..<Amount.of("CANCEL_RUNS", or: 100) {
             let point = Int.random(in: 0...whole.pieces, using: &random)
             let (outcome, sent) = try await cancelled(by: SwitchOff(after: point))
             let comment: Comment = "round \(round): \(outcome)"

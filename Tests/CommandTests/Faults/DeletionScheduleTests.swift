@@ -1,5 +1,4 @@
 import Client
-import Foundation
 import HTTP
 import Records
 import TestSupport
@@ -18,12 +17,8 @@ import Text
 ///
 /// `SCHEDULE_RUNS` makes more of it; `SCHEDULE_SEED` is the first seed.
 @Suite(.timeLimit(.minutes(20))) struct DeletionScheduleTests {
-    private static let first = number("SCHEDULE_SEED") ?? 1
-    private static let seeds = Array(first..<first + (number("SCHEDULE_RUNS") ?? 40))
-
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
-    }
+    private static let first = Amount.of("SCHEDULE_SEED", or: 1)
+    private static let seeds = Array(first..<first + Amount.of("SCHEDULE_RUNS", or: 40))
 
     @Test(arguments: seeds)
     func `reports and journal are what the org holds`(_ seed: Int) async throws {
