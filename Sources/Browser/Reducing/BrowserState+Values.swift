@@ -16,7 +16,7 @@ extension BrowserState {
         let column = columns[list.column]
         var counter = ValueCounter(column)
         counter.count(list)
-        open(page(of: ValueColumn(list: list.id, column: column, counts: counter.values)))
+        open(page(of: ValueColumn(list: list.id, column: column, counts: counter.counts)))
         // Narrowing needs the type of the field.
         guard let query = list.query.query, let path = query.field(of: column) else { return [] }
         return describeParents(of: path.segments, of: query.objectName)

@@ -2,16 +2,10 @@ import Records
 import Text
 
 /// A value in a row, for the list and for copying.
-struct BrowserCell: Hashable, Sendable {
+struct BrowserCell: Equatable, Sendable {
     let kind: Cell.Kind
     /// The org's value as text in UTF-8; empty for null.
     let text: [UInt8]
-
-    /// Takes all bytes at once; an array would hash them one by one.
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(kind)
-        unsafe text.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    }
 
     var string: String { String(decoding: text, as: UTF8.self) }
     var isNull: Bool { kind == .null || kind == .missing }

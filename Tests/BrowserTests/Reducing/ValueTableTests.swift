@@ -23,10 +23,18 @@ struct ValueTableTests {
             + #""groupable":\#(isPlain && type != "datetime")\#(reference)}"#
     }.joined(separator: ",")
 
-    /// A browser of a query with one row, whose object is described.
     private func browser(
         _ soql: String,
         _ record: String,
+        fields: String? = fields
+    ) throws -> BrowserDriver {
+        try browser(soql, records: [record], fields: fields)
+    }
+
+    /// A browser of a query with rows, whose object is described.
+    private func browser(
+        _ soql: String,
+        records: [String],
         fields: String? = fields
     ) throws -> BrowserDriver {
         var browser = BrowserDriver()
@@ -37,24 +45,25 @@ struct ValueTableTests {
             }
             _ = state.open(Statement(soql))
         }
-        let text =
-            #"{"totalSize":1,"done":true,"records":[{"attributes":{"type":"Contact"},"#
-            + #""Id":"\#(BrowserDriver.id(0))",\#(record)}]}"#
+        let whole = records.enumerated().map { number, record in
+            #"{"attributes":{"type":"Contact"},"Id":"\#(BrowserDriver.id(number))",\#(record)}"#
+        }
+        let page = QueryPage(records: whole.map { Array($0.utf8) })
         let query = Statement(soql)
         let columns =
             query.columns ?? [ResultColumn(dotted: "Id"), ResultColumn(dotted: "Score__c")]
         let rows = try RowChunk.reading(
-            QueryPage(Array(text.utf8)),
+            page,
             columns: columns,
             hasRecords: query.hasRecords
         ).rows
-        let page = LoadedPage(
+        let loaded = LoadedPage(
             rows: rows,
             columns: query.columns == nil ? columns : nil,
-            totalSize: 1,
+            totalSize: records.count,
             isLast: true
         )
-        try browser.answer(.page(page)) { if case .page = $0 { true } else { false } }
+        try browser.answer(.page(loaded)) { if case .page = $0 { true } else { false } }
         _ = browser.takeEffects()
         return browser
     }
@@ -191,6 +200,26 @@ struct ValueTableTests {
                 == "the org cannot group by CreatedDate (datetime); G G loads all rows, and v counts "
                 + "the loaded ones"
         )
+    }
+
+    @Test func `values are counted by their bytes, null first among equals`() throws {
+        let names = [
+            "null", #""Contact 10""#, #""Contact 1""#, #""Contact 2""#, #""Contact 10""#, #""""#,
+            #""5""#, "5", "null", #""a\u0000""#, #""a""#, #""é""#, "true", #""Contact 1x""#, "5",
+        ]
+        let records = names.map { #""Name":\#($0)"# }
+        var browser = try browser("SELECT Name FROM Contact", records: records)
+        try browser.press("v")
+        guard case .values(let values) = browser.state.panel?.kind else {
+            Issue.record("no values")
+            return
+        }
+        let texts = [
+            nil, "5", "Contact 10", "", "5", "Contact 1", "Contact 1x", "Contact 2", "a", "a\0",
+            "true", "é",
+        ]
+        #expect(values.counts.map(\.text) == texts)
+        #expect(values.counts.map(\.count) == [2, 2, 2] + Array(repeating: 1, count: 9))
     }
 
     @Test func `a refused count says why, and what works`() throws {
