@@ -22,6 +22,16 @@ struct LineBrowserTests {
         try expectGolden(outcome.description, "browse-lines/tour.txt")
     }
 
+    @Test func `a statement of the command line is in the history, unless a space is before it`()
+        async throws
+    {
+        let shell = try Self.shell("q")
+        for word in ["SELECT Name FROM Lead", " SELECT Id FROM Lead", "Account"] {
+            #expect(await shell.run("browse", word, "--no-tui").code == .success)
+        }
+        #expect(shell.folder.text(of: ".local/state/sfctl/history") == "SELECT Name FROM Lead\n")
+    }
+
     @Test func `deletes after a question, tells refusals, and brings back`() async throws {
         let shell = try Self.shell("m 1-2", "d", "", "d", "y", "e", "u", "q")
         let outcome = await shell.run("browse", "--no-tui")

@@ -11,6 +11,8 @@ import Text
 /// `sfctl browse`: the contact browser.
 struct BrowseCommand: Command {
     private let start: BrowserStart
+    /// The argument as typed.
+    private let typed: String?
     private let usesLines: Bool
     private let batchSize: Int?
     private let org: OrgOptions
@@ -63,7 +65,8 @@ struct BrowseCommand: Command {
     )
 
     init(_ arguments: Arguments) throws(UsageError) {
-        let text = arguments.positionals.first.map { String($0.trimmingWhitespace) }
+        typed = arguments.positionals.first
+        let text = typed.map { String($0.trimmingWhitespace) }
         let searched = arguments[Self.search]
         guard text == nil || searched == nil else {
             throw UsageError(
@@ -104,7 +107,9 @@ struct BrowseCommand: Command {
             localTime: context.environment.localTime
         )
         state.start = start
-        state.history = SOQLHistory(context.environment).statements
+        let history = SOQLHistory(context.environment)
+        if case .query = start, let typed { history.add(typed) }
+        state.history = history.statements
         let rows = try batchSize ?? settings.batchSize()
         let commands = BrowserCommands(
             login: { line in
