@@ -34,7 +34,7 @@ package struct RecordsByID {
         }
         let style = style.linking(to: org.instanceURL.description)
         let progress = Progress(context, style)
-        var printer = Printer(object: object, columns: fields, style: style, context: context)
+        let printer = Printer(object: object, columns: fields, style: style, context: context)
         let missing: [RecordID]
         do {
             missing = try await progress.run { () async throws -> [RecordID] in
@@ -70,7 +70,7 @@ package struct RecordsByID {
 }
 
 /// The output of pages of records, which begins with the first record.
-private struct Printer {
+private final class Printer {
     let object: String
     let columns: [String]?
     let style: OutputStyle
@@ -84,7 +84,7 @@ private struct Printer {
         self.context = context
     }
 
-    mutating func write(_ page: QueryPage, _ org: Org) async throws {
+    func write(_ page: QueryPage, _ org: Org) async throws {
         if output == nil, !page.isEmpty || columns != nil {
             let shape =
                 try columns.map { RowShape($0.map { ResultColumn(dotted: $0) }) }
@@ -100,7 +100,7 @@ private struct Printer {
         if output?.isLeft == true { throw PagerWasLeft() }
     }
 
-    mutating func finish(_ missing: [RecordID], of count: Int) throws {
+    func finish(_ missing: [RecordID], of count: Int) throws {
         guard missing.isEmpty else {
             let error = MissingRecords(object: object, ids: missing, isAll: missing.count == count)
             guard !error.isAll, var output else { throw error }
@@ -119,7 +119,7 @@ private struct Printer {
         return try RecordOutput(shape, style: style, context: context)
     }
 
-    mutating func fail(_ error: any Error) -> any Error { output?.fail(error) ?? error }
+    func fail(_ error: any Error) -> any Error { output?.fail(error) ?? error }
 }
 
 /// The failure of ids without a record.
