@@ -5,9 +5,7 @@ import Platform
 ///
 /// If no pager can be started, the bytes go directly to the terminal, and a warning says why. If
 /// the user quits the pager early, further output is discarded without an error.
-// why: unchecked, because a sink has to be Sendable; only the one task that writes a command's
-// output uses it.
-final class Pager: ByteSink, @unchecked Sendable {
+final class Pager: ByteSink, @unchecked Sendable {  // why: one task writes a command's output.
     /// The user's command line; nil for the usual pager.
     private let named: String?
     private let environment: Environment

@@ -23,8 +23,8 @@ package final class ReplacingFile: ByteSink {
     package init(path: String, isPrivate: Bool = false) throws(WriteError) {
         let target = try LinkedPath(path).resolved
         self.path = target
-        // why: mkstemp(3) writes the name that it chose over the six X, in these bytes.
-        var template = Array((target + Self.ending + "XXXXXX").utf8CString)
+        let pattern = target + Self.ending + "XXXXXX"  // why: mkstemp(3) replaces six X.
+        var template = Array(pattern.utf8CString)
         let number = unsafe template.withUnsafeMutableBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe mkstemp($0) } ?? -1
         }

@@ -4,13 +4,12 @@ Each figure is a ratio of two runs of sfctl, in turn and with nothing else runni
 """
 
 import datetime
-import shutil
-import subprocess
 
 import machine
+from demo_home import demo_home, make_demo
 from figures import Table
 from measure import pairs
-from programs import FOLDER, SFCTL, Program
+from programs import SFCTL, Program
 
 SIZES = {"small": 0, "middle": 100_000, "large": 1_000_000}
 
@@ -42,25 +41,14 @@ SCANS = {
 
 def query(size, soql, *options):
     """A query of the org of that size."""
-    return Program(SFCTL, "query", soql, "--quiet", "-o", "demo", "-r", "csv", *options, HOME=str(home(size)))
-
-
-def home(size):
-    return FOLDER / f"demo-{size}"
-
-
-def make_orgs():
-    for size, contacts in SIZES.items():
-        shutil.rmtree(home(size), ignore_errors=True)
-        home(size).mkdir(parents=True)
-        reset = Program(SFCTL, "demo", "reset", "--contacts", contacts, "--quiet", HOME=str(home(size)))
-        subprocess.run(reset.command, env=reset.variables, check=True)
+    return Program(SFCTL, "query", soql, "--quiet", "-o", "demo", "-r", "csv", *options, HOME=str(demo_home(size)))
 
 
 def main():
     share = machine.busy_share()
     print(f"{datetime.date.today()}, {machine.name()}, {share:.0%} busy before the run")
-    make_orgs()
+    for size, contacts in SIZES.items():
+        make_demo(size, contacts)
     table = Table()
     for name, soql in LOOKUPS.items():
         large, small = pairs(query("large", soql), query("small", soql), 30)

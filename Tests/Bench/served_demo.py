@@ -1,13 +1,12 @@
 """The built-in org with a million contacts, served over HTTP, and the pages of a finished job in it."""
 
 import json
-import shutil
 import subprocess
 import urllib.request
 from contextlib import contextmanager
-from urllib.parse import urlsplit
 
 import programs
+from demo_home import make_demo
 
 
 class ServedDemo:
@@ -45,11 +44,7 @@ class ServedDemo:
 @contextmanager
 def served_demo(contacts):
     """Serves the built-in org with so many contacts while the body of the `with` runs."""
-    home = programs.FOLDER / "demo-served"
-    shutil.rmtree(home, ignore_errors=True)
-    home.mkdir(parents=True)
-    reset = programs.Program(programs.SFCTL, "demo", "reset", "--contacts", contacts, "--quiet", HOME=str(home))
-    subprocess.run(reset.command, env=reset.variables, check=True)
+    home = make_demo("served", contacts)
     serve = programs.Program(programs.SFCTL, "demo", "serve", "--json", HOME=str(home))
     with subprocess.Popen(serve.command, env=serve.variables, stdout=subprocess.PIPE) as process:
         try:

@@ -114,9 +114,10 @@ private struct CountedValues {
         }
         if first.start != second.start { return first.start < second.start ? -1 : 1 }
         let length = min(first.range.count, second.range.count)
-        var index = min(8, length)
+        let start = first.range.lowerBound
+        var index = texts.commonPrefix(of: start..<start + length, at: second.range.lowerBound)
         while index < length {
-            let one = texts[first.range.lowerBound + index]
+            let one = texts[start + index]
             let other = texts[second.range.lowerBound + index]
             if one != other { return Int(one) - Int(other) }
             index += 1

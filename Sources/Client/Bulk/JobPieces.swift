@@ -29,7 +29,7 @@ actor JobPieces {
         let target: String
     }
 
-    /// What is known about the result after some pieces.
+    /// The facts about the result that its pages have told so far.
     struct Facts: Sendable {
         /// The layout of the pieces; nil before the first one.
         fileprivate(set) var layout: CSVLayout?
@@ -41,7 +41,7 @@ actor JobPieces {
         fileprivate(set) var target: String?
     }
 
-    /// A piece, or nil after the last one, and what is known after it.
+    /// The next piece, or nil at the end of the result, with the facts known by then.
     struct Step: Sendable {
         let result: Result<Piece?, OrgError>
         let facts: Facts

@@ -30,7 +30,7 @@ package struct JobRows: AsyncSequence, Sendable {
         private let pieces: JobPieces
         /// The work that reads the piece behind `waiting`; nil if it has not begun.
         private var ahead: WorkAhead<JobPieces.Step>?
-        /// What is known after `waiting`.
+        /// The facts known once `waiting` had been read.
         private var facts = JobPieces.Facts()
         /// The piece to return next, which is the last one if there is no other.
         private var waiting: JobPieces.Piece?

@@ -116,7 +116,7 @@ extension [UInt8] {
     /// Returns how many bytes at an index equal those of a part of the text; both must lie within
     /// it.
     @inline(__always)
-    func commonPrefix(of part: Range<Int>, at start: Int) -> Int {
+    package func commonPrefix(of part: Range<Int>, at start: Int) -> Int {
         precondition(part.lowerBound >= 0 && part.upperBound <= count)
         precondition(start >= 0 && start + part.count <= count)
         var length = 0

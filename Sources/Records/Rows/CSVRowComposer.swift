@@ -2,8 +2,8 @@ import Text
 
 /// A composer of rows from lines of CSV, one after another in the same memory.
 ///
-/// The bytes of its row are a record; or, if only the values are needed, the whole text, behind
-/// which come the values that JSON spells differently.
+/// If records are made, the row's bytes are one record in JSON. If only the values are needed, they
+/// are the whole text, followed by copies of the values that JSON writes differently.
 struct CSVRowComposer: ~Copyable {
     /// The row composed last.
     private(set) var row: Row

@@ -16,11 +16,13 @@ package enum TerminalRestoration {
         var isTaken: Bool
     }
 
-    /// The terminal's previous modes, and each signal's previous action.
-    // why: a handler may take no lock. Both are written before the handlers are installed, then only by
-    // the session.
-    nonisolated(unsafe) private static var saved: UnsafeMutablePointer<Saved>?
-    nonisolated(unsafe) private static var actions: UnsafeMutablePointer<sigaction>?
+    // Signal handlers read these two and cannot lock. Both are set before the handlers are installed;
+    // afterwards only the session changes them.
+
+    /// The terminal's previous modes.
+    nonisolated(unsafe) private static var saved: UnsafeMutablePointer<Saved>?  // why: see above.
+    /// Each signal's previous action.
+    nonisolated(unsafe) private static var actions: UnsafeMutablePointer<sigaction>?  // why: above.
 
     /// The faults that end a process, with SIGQUIT and SIGABRT.
     private static let faults = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGQUIT]

@@ -32,9 +32,8 @@ package final class TerminalSession: Sendable {
     /// screen.
     private let writing = Mutex(())
 
-    /// The end of the pipe to which signal handlers write.
-    // why: a handler may take no lock. This is written before the handlers are installed.
-    nonisolated(unsafe) private static var signalPipe: Int32 = -1
+    /// The end of the pipe to which signal handlers write; set before they are installed.
+    nonisolated(unsafe) private static var signalPipe: Int32 = -1  // why: handlers cannot lock.
 
     /// Notes a terminal without changing it.
     ///
