@@ -4,7 +4,8 @@ import Synchronization
 /// A file that grows beside its target as `FILE.part`, and gets the target's name at the end.
 ///
 /// Unlike `ReplacingFile`, it stays if the process ends early, so that a later run can continue
-/// it; a state of a few bytes beside it says how much of it is usable.
+/// it; a state of a few bytes beside it says how much of it is usable. It is locked with flock(2)
+/// while it grows, so that two processes never write the same one.
 package final class PartFile: ByteSink {
     private let path: String
     private let sink: DescriptorSink
@@ -30,19 +31,13 @@ package final class PartFile: ByteSink {
     /// - Parameters:
     ///   - path: The target.
     ///   - kept: The number of bytes to keep; the rest is cut off.
-    /// - Throws: `WriteError`, also if the file has fewer bytes than that.
+    /// - Throws: `WriteError`, also if the file has fewer bytes than that or another process is
+    ///   writing it.
     package init(path: String, keeping kept: Int) throws(WriteError) {
         let target = try LinkedPath(path).resolved
         self.path = target
         let part = target + ".part"
-        do throws(OpenFailure) {
-            descriptor = try OwnedDescriptor(
-                opening: part,
-                O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW
-            )
-        } catch {
-            throw WriteError(code: error.code, target: part)
-        }
+        descriptor = try Self.locked(part)
         count = Atomic(kept)
         sink = DescriptorSink(descriptor, target: part)
         let code = descriptor.withNumber { number -> Int32 in
@@ -52,6 +47,30 @@ package final class PartFile: ByteSink {
             return ftruncate(number, off_t(kept)) == 0 ? 0 : errno
         }
         guard code == 0 else { throw WriteError(code: code, target: part) }
+    }
+
+    /// Opens and locks the growing file.
+    private static func locked(_ part: String) throws(WriteError) -> OwnedDescriptor {
+        // The run that had the lock may give the file its name between the opening and the locking.
+        for _ in 1...100 {
+            let descriptor: OwnedDescriptor
+            do throws(OpenFailure) {
+                descriptor = try OwnedDescriptor(
+                    opening: part,
+                    O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW
+                )
+            } catch {
+                throw WriteError(code: error.code, target: part)
+            }
+            // Where a file system has no locks, the error is another one, and the file is written.
+            let isHeld = descriptor.withNumber { number in
+                flock(number, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+            }
+            if isHeld { break }
+            if descriptor.isFile(at: part) { return descriptor }
+        }
+        let problem = "another sfctl is writing it"
+        throw WriteError(code: EWOULDBLOCK, target: part, problem: problem)
     }
 
     package func write(_ bytes: [UInt8]) throws(WriteError) {
@@ -82,5 +101,16 @@ package final class PartFile: ByteSink {
     package func remove() {
         unsafe unlink(partPath)
         unsafe unlink(statePath)
+    }
+}
+
+extension OwnedDescriptor {
+    /// Whether a path names the open file.
+    fileprivate func isFile(at path: String) -> Bool {
+        var (opened, named) = (stat(), stat())
+        let isRead = withNumber { number in
+            unsafe fstat(number, &opened) == 0 && lstat(path, &named) == 0
+        }
+        return isRead && opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
     }
 }

@@ -244,7 +244,12 @@ extension BulkRun {
     ) async throws {
         var style = style
         if job.kind == .query, style.isContinuable, style.part == nil, let path = style.path {
-            style.part = try PartFile(path: path, keeping: 0)
+            do {
+                style.part = try PartFile(path: path, keeping: 0)
+            } catch {
+                tellKept(job.id)
+                throw error
+            }
         }
         let mark = PartMark(job: job.id, soql: statement.written, form: style.fingerprint)
         let part = style.part

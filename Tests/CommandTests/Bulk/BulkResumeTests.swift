@@ -6,12 +6,17 @@ import Text
 @testable import CommandLine
 @testable import CommandSupport
 @testable import Output
+@testable import Platform
 @testable import sfctl
 
 /// A file that an interrupted bulk query leaves is continued, and ends as if nothing had happened.
 @Suite(.timeLimit(.minutes(5))) struct BulkResumeTests {
     private static let query = ["query", "SELECT Id, Name FROM Contact", "--bulk", "--output-file"]
     private static let resume = ["query", "--bulk", "--resume", FaultOrg.job, "--output-file"]
+    private static let left = """
+        job \(FaultOrg.job) is left in the org
+          hint: sfctl query --bulk --resume
+        """
     private let folder: TemporaryFolder
 
     init() throws {
@@ -82,6 +87,28 @@ import Text
         let again = try await FaultOrg.run(Self.resume + [file]).outcome
         #expect(again.code == .success)
         #expect(content("rows.csv") == content("whole.csv"))
+    }
+
+    @Test func `of two runs with one file the second is refused, and its job is left`() async throws
+    {
+        let (whole, file) = ("\(folder.path)/whole.csv", "\(folder.path)/rows.csv")
+        _ = try await FaultOrg.run(Self.query + [whole])
+        let first = try PartFile(path: file, keeping: 0)
+        try first.write(Array("first\n".utf8))
+        for words in [Self.query + [file], Self.resume + [file]] {
+            let second = try await FaultOrg.run(words).outcome
+            #expect(second.code == .cannotWrite && second.output.isEmpty)
+            let problem = "error: cannot write \(file).part: another sfctl is writing it\n"
+            #expect(second.messages.hasSuffix(problem))
+            #expect(words == Self.resume + [file] || second.messages.contains(Self.left))
+        }
+        try first.commit()
+        #expect(content("rows.csv") == "first\n")
+        // The first run still has the file open, which no longer has the name of a growing one.
+        let third = try await FaultOrg.run(Self.query + [file]).outcome
+        #expect(third.code == .success, "\(third)")
+        #expect(content("rows.csv") == content("whole.csv"))
+        withExtendedLifetime(first) {}
     }
 
     @Test func `rows that are missing at the end exit 3`() async throws {
