@@ -10,7 +10,7 @@ enum ForeignCommand {
     case none(String)
 
     /// The commands of ours whose names begin commands of `sf`, too.
-    static let sharedWords: Set = ["api", "limits"]
+    static let sharedWords = ["api", "limits"]
 
     /// A line for each entry: the typed words, a sign, and the rest.
     ///

@@ -1,7 +1,7 @@
 /// The quoting of text for the command line of a POSIX shell.
 package enum ShellWord {
     /// Returns a command line of sfctl, quoted for a shell.
-    package static func line(_ arguments: some Sequence<String>) -> String {
+    package static func line(_ arguments: [String]) -> String {
         (["sfctl"] + arguments.map(quoted)).joined(by: " ")
     }
 

@@ -15,6 +15,7 @@ import Text
         let program = Program(ProgramArguments.live, in: .live(BuiltInOrg.servers()))
         // Scripts start sfctl often, so a command that waits for nothing starts no threads.
         if let code = program.runAtOnce() { end(code, by: code.signal) }
+        program.loadNetwork()
         if let code = program.refuseMachine() { end(code, by: code.signal) }
         ProcessSetup.callBeforeAbandoning { TerminalRestoration.restore() }
         let interrupts = Interrupts()

@@ -1,7 +1,7 @@
 package import Client
-import CommandLine
+package import CommandLine
 package import HTTP
-import Platform
+package import Platform
 
 /// The org that a command uses.
 package enum OrgChoice: Sendable {
@@ -75,6 +75,21 @@ package enum OrgChoice: Sendable {
     package static func named(_ target: Setting<String>, _ settings: Settings) throws -> OrgChoice {
         if target.value == Configuration.builtInOrg { return .builtIn }
         return .remote(try NamedOrg(settings).find(target))
+    }
+
+    /// Returns whether a command with these options uses a remote org.
+    ///
+    /// Unlike `settle`, it reads no logins, so the org may be unknown; and if the settings have an
+    /// error, the answer is no.
+    package static func isRemote(_ options: OrgOptions, in environment: Environment) -> Bool {
+        if let name = options.targetOrg { return name != Configuration.builtInOrg }
+        guard let settings = try? Settings(options, in: environment),
+            let found = try? DefaultOrg.find(settings)
+        else { return false }
+        return switch found {
+        case .environment: true
+        case .named(let target): target.value != Configuration.builtInOrg
+        }
     }
 
     /// The identity of a login, the same for all its names.

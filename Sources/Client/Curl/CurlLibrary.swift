@@ -10,4 +10,9 @@ package enum CurlLibrary {
             version: { unsafe String(cString: ccurl_version()) }
         )
     }
+
+    /// Loads it, so that the first request need not; that request reports a failure.
+    package static func load() {
+        _ = unsafe ccurl_load()
+    }
 }

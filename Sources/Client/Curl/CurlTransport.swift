@@ -15,7 +15,7 @@ package final class CurlTransport: Transport {
 
     private static let redirectLimit = 5
 
-    /// Makes a transport to one server; libcurl is loaded with the first request.
+    /// Makes a transport to one server; the first request loads libcurl if nothing has.
     package init(to instanceURL: InstanceURL, options: NetworkOptions = NetworkOptions()) {
         server = CurlServer(instanceURL: instanceURL, options: options)
     }

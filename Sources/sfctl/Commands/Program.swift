@@ -1,4 +1,5 @@
 import Accounts
+import Client
 import CommandLine
 import Help
 import Output
@@ -92,6 +93,19 @@ struct Program: Sendable {
         } catch {
             return conclude(error)
         }
+    }
+
+    /// Loads libcurl if the command uses a remote org; its first request reports a failure.
+    ///
+    /// A process with a single thread maps and relocates libcurl and its forty libraries in three
+    /// quarters of the time.
+    func loadNetwork() {
+        guard case .success = reading, let specification = invocation.specification,
+            specification.groups.contains(where: { $0 == OrgOptions.self })
+        else { return }
+        var options = OrgOptions()
+        options.targetOrg = invocation.value(of: OrgOptions.targetOrg)
+        if OrgChoice.isRemote(options, in: context.environment) { CurlLibrary.load() }
     }
 
     /// Reports why this machine has no room for a command that waits; nil if it has.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Accounts
 @testable import CommandLine
 @testable import CommandSupport
 @testable import Output
@@ -76,6 +77,23 @@ struct TargetOrgTests {
         #expect(await asked(shell) == "credentials")
         shell.variables["SFCTL_TARGET_ORG"] = "ours"
         #expect(await asked(shell) == "ours")
+    }
+
+    @Test func `which org it is, is known before a login is read`() throws {
+        var shell = try shell(settings: #","defaultOrg":"default""#)
+        func isRemote(_ target: String? = nil) -> Bool {
+            var options = OrgOptions()
+            options.targetOrg = target
+            let sink = MemorySink()
+            return OrgChoice.isRemote(options, in: shell.environment(output: sink, messages: sink))
+        }
+        #expect(isRemote() && isRemote("flag") && !isRemote("demo"))
+        shell.variables["SFCTL_TARGET_ORG"] = "demo"
+        #expect(!isRemote() && isRemote("flag"))
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        #expect(!isRemote(), "a URL without a token is an error")
+        shell.variables["SFCTL_ACCESS_TOKEN"] = "credentials"
+        #expect(isRemote() && !isRemote("demo"))
     }
 
     @Test func `the project's settings are found from a folder below it`() async throws {

@@ -49,21 +49,44 @@ extension ProcessTests {
             #expect(ending.status == 5)
         }
 
+        /// Makes a library in the place of libcurl.
+        private func compileLibrary(_ text: String) async throws {
+            let source = try folder.write(text, to: "curl.c")
+            let compiler = TestProcess("/usr/bin/env", ["clang", "-shared", "-o", library, source])
+            try await compiler.runToItsEnd()
+            try #require(compiler.terminationStatus == 0, "clang, of the Swift toolchain, fails")
+        }
+
         @Test func `a request says what to install`() async throws {
             try await expectMissing("\(library): file too short")
         }
 
         @Test func `a libcurl that is too old says so`() async throws {
-            let source = try folder.write("int curl_easy_init;\n", to: "curl.c")
-            let compiler = TestProcess(
-                "/usr/bin/env",
-                ["clang", "-shared", "-nostdlib", "-o", library, source]
-            )
-            try await compiler.runToItsEnd()
-            try #require(compiler.terminationStatus == 0, "clang, of the Swift toolchain, fails")
+            try await compileLibrary("int curl_easy_init;\n")
             try await expectMissing(
                 "libcurl.so.4 has no curl_global_init: libcurl 7.68 or later is needed"
             )
+        }
+
+        /// With one thread, it is loaded in three quarters of the time.
+        @Test func `it is loaded before the first thread starts`() async throws {
+            // In Linux, the links of this folder are its own, its parent's, and one for each thread.
+            try await compileLibrary(
+                """
+                #include <stdio.h>
+                #include <sys/stat.h>
+                __attribute__((constructor)) static void load(void) {
+                    struct stat folder;
+                    stat("/proc/self/task", &folder);
+                    fprintf(stderr, "%d thread\\n", (int)folder.st_nlink - 2);
+                }
+
+                """
+            )
+            let remote = try await run("limits")
+            #expect(remote.messages.hasPrefix("1 thread\nerror: "))
+            let local = try await run("limits", "DailyApiRequests", "-o", "demo")
+            #expect(local.messages == "1 limit\n" && local.output.hasPrefix("Name\t"))
         }
 
         @Test func `Debian's build with GnuTLS will do`() async throws {

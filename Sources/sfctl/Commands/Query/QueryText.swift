@@ -92,7 +92,7 @@ extension QueryText {
     /// stdin is read only if named, so that a script never hangs on one that stays open.
     private static func missing(from arguments: Arguments) -> UsageError {
         let error = missing()
-        let line = arguments.line.prefix(1) + ["-f", "-"] + arguments.line.dropFirst()
+        let line = Array(arguments.line.prefix(1)) + ["-f", "-"] + arguments.line.dropFirst()
         return UsageError(
             error.message,
             hints: error.hints + ["from stdin: \(ShellWord.line(line))"]
