@@ -12,7 +12,7 @@ package struct OutputStyle: Sendable {
     /// Whether a flag or the file's name chose the format.
     package let isFormatChosen: Bool
     /// The file to write; nil for stdout.
-    package let path: String?
+    package var path: String?
     let keepsPartialFile: Bool
     package var hasHeader: Bool
     let usesCRLF: Bool

@@ -17,6 +17,8 @@ package struct RecordOutput {
     private let stopsEarly: Bool
     /// The bytes before the first record that are still to be written.
     private var headCount = 0
+    /// The number of cells like formulas that an earlier run has written.
+    private var earlierFormulas = 0
     /// Whether the reader stopped in the middle of a record.
     package private(set) var isCut = false
     /// Messages held until the data is written, because both may share the terminal.
@@ -30,6 +32,8 @@ package struct RecordOutput {
     package var flatRows: Int? { writer.flatRowCount }
     /// The number of rows that the whole query matches, once the first page has arrived.
     package var totalSize: Int? { ending.totalSize }
+    /// The number of written cells that a spreadsheet could run as formulas.
+    package var formulaCount: Int { earlierFormulas + writer.formulaCount }
     /// Whether the last page has been written with all its rows.
     package var isComplete: Bool { ending.isDone }
     /// Whether the output can still be dropped, because none of it is visible yet.
@@ -63,10 +67,13 @@ package struct RecordOutput {
 
     /// Continues an output whose first rows an earlier run has written.
     ///
-    /// - Parameter rows: The number of those rows; 0 begins the output.
+    /// - Parameters:
+    ///   - rows: The number of those rows; 0 begins the output.
+    ///   - formulas: The number of cells like formulas in them.
     /// - Throws: Errors of the format.
-    package mutating func resume(after rows: Int) throws {
+    package mutating func resume(after rows: Int, formulas: Int = 0) throws {
         guard rows > 0 else { return }
+        earlierFormulas = formulas
         hasBegun = true
         try writer.begin()
         if style.format == .json {
@@ -117,7 +124,7 @@ package struct RecordOutput {
                 "control characters are shown escaped; files and pipes get them unchanged"
             )
         }
-        tellFormulas(writer.formulaCount)
+        tellFormulas(formulaCount)
         for notice in notices { context.messages.say(notice) }
     }
 

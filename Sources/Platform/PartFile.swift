@@ -10,7 +10,7 @@ package final class PartFile: ByteSink {
     private let path: String
     private let sink: DescriptorSink
     private let descriptor: OwnedDescriptor
-    private let count: Atomic<Int>
+    private let count = Atomic(0)
 
     /// The path of the growing file.
     package var partPath: String { path + ".part" }
@@ -26,27 +26,35 @@ package final class PartFile: ByteSink {
         try WholeFile.readRegular(statePath(of: try LinkedPath(path).resolved))
     }
 
-    /// Opens the growing file of a target.
+    /// Opens the growing file of a target, and changes nothing in it.
     ///
-    /// - Parameters:
-    ///   - path: The target.
-    ///   - kept: The number of bytes to keep; the rest is cut off.
-    /// - Throws: `WriteError`, also if the file has fewer bytes than that or another process is
-    ///   writing it.
-    package init(path: String, keeping kept: Int) throws(WriteError) {
+    /// - Throws: `WriteError`, also if another process is writing the file, or if sfctl did not
+    ///   begin it: it has bytes, but no state beside it.
+    package init(path: String) throws(WriteError) {
         let target = try LinkedPath(path).resolved
         self.path = target
         let part = target + ".part"
         descriptor = try Self.locked(part)
-        count = Atomic(kept)
         sink = DescriptorSink(descriptor, target: part)
+        guard descriptor.isEmpty || WholeFile.isThere(Self.statePath(of: target)) else {
+            let problem = "it is not from sfctl: move it, or write to another file"
+            throw WriteError(code: EEXIST, target: part, problem: problem)
+        }
+    }
+
+    /// Cuts the file off.
+    ///
+    /// - Parameter kept: The number of bytes to keep.
+    /// - Throws: `WriteError`, also if the file has fewer bytes than that.
+    package func start(keeping kept: Int) throws(WriteError) {
         let code = descriptor.withNumber { number -> Int32 in
             var status = stat()
             guard unsafe fstat(number, &status) == 0 else { return errno }
             guard status.st_size >= off_t(kept) else { return EINVAL }
             return ftruncate(number, off_t(kept)) == 0 ? 0 : errno
         }
-        guard code == 0 else { throw WriteError(code: code, target: part) }
+        guard code == 0 else { throw WriteError(code: code, target: partPath) }
+        count.store(kept, ordering: .relaxed)
     }
 
     /// Opens and locks the growing file.
@@ -97,6 +105,13 @@ package final class PartFile: ByteSink {
         ReplacingFile.keepName(of: path)
     }
 
+    /// Removes the file if it was opened for nothing: it is empty, and has no state.
+    package func removeIfUnused() {
+        guard descriptor.isFile(at: partPath), descriptor.isEmpty, !WholeFile.isThere(statePath)
+        else { return }
+        unsafe unlink(partPath)
+    }
+
     /// Removes the file and its state, if no run can continue it.
     package func remove() {
         unsafe unlink(partPath)
@@ -105,6 +120,14 @@ package final class PartFile: ByteSink {
 }
 
 extension OwnedDescriptor {
+    /// Whether the open file has no bytes.
+    fileprivate var isEmpty: Bool {
+        withNumber { number in
+            var status = stat()
+            return unsafe fstat(number, &status) == 0 && status.st_size == 0
+        }
+    }
+
     /// Whether a path names the open file.
     fileprivate func isFile(at path: String) -> Bool {
         var (opened, named) = (stat(), stat())

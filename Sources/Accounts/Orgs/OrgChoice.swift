@@ -1,5 +1,5 @@
 package import Client
-package import CommandLine
+import CommandLine
 package import HTTP
 package import Platform
 

@@ -114,6 +114,15 @@ extension BulkJob {
         }
     }
 
+    /// Returns the number of rows in the results of a query job, or in a part of an ingest job's.
+    ///
+    /// - Returns: The number; nil if the org does not tell, or if the job did not complete.
+    package func rowCount(of part: Part?) -> Int? {
+        guard part != nil else { return processed }
+        guard state == .complete, let processed, let failed else { return nil }
+        return part == .successful ? processed - failed : part == .failed ? failed : nil
+    }
+
     /// Returns the place of some of the records of an ingest job.
     package func start(of part: Part) -> JobStart {
         let path = "/services/data/v\(apiVersion)/jobs/\(kind.rawValue)/\(id)/"

@@ -5,8 +5,8 @@ import Text
 
 /// The SOQL of a query job, and the meaning of the columns of its result.
 ///
-/// A record in JSON has attributes, and a parent that is null differs from one whose fields are
-/// null. The ids that tell both are selected in addition, and are in no record.
+/// JSON needs ids, for records' attributes and to tell a null parent from one with null fields. The
+/// query selects these ids as well; records do not show them.
 package struct JobColumns: Sendable {
     /// The SOQL to send.
     package let soql: String

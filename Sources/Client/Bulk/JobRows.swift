@@ -3,8 +3,8 @@ package import Records
 
 /// The rows of a finished query job, in pieces and in order, as the pages of a query.
 ///
-/// The pieces have the size of what arrives at once, so the memory does not depend on the size of
-/// the org's pages.
+/// A piece has only the lines that arrived together, so memory does not depend on the org's page
+/// size.
 package struct JobRows: AsyncSequence, Sendable {
     /// Makes the layout of a result from the names in its header.
     package typealias Layout = @Sendable (_ header: [String]) async throws(OrgError) -> CSVLayout
@@ -13,6 +13,8 @@ package struct JobRows: AsyncSequence, Sendable {
     let job: BulkJob
     /// The start: a page, and the number of rows before it.
     let start: JobStart
+    /// The number of rows by the job's own count; nil if the org does not tell.
+    let count: Int?
     let parallel: Int
     let makesRecords: Bool
     let layout: Layout
@@ -98,14 +100,16 @@ package struct JobRows: AsyncSequence, Sendable {
         }
 
         private func page(of piece: JobPieces.Piece?, _ layout: CSVLayout) -> Page {
-            // If both numbers are known and differ, the last page has the pages' own number.
-            let isCounted = isOver && !facts.lacksNumber
-            let known = isCounted ? facts.announced : rows.job.processed ?? facts.announced
+            // At the end, all pages have announced their rows. Of two numbers, the one that differs
+            // from the rows is the one to report.
+            let announced = isOver && facts.lacksNumber ? nil : facts.announced
+            let numbers = [rows.count, announced].compactMap(\.self)
+            let known = (isOver ? numbers.first { $0 != count } : nil) ?? numbers.first
             let part = CSVPage.Part(
                 layout,
                 isUTF8: piece?.isUTF8 ?? true,
                 line: piece?.line ?? 1,
-                of: rows.job.kind == .query ? known : nil,
+                of: known,
                 isLast: isOver,
                 makesRecords: rows.makesRecords
             )
@@ -120,6 +124,7 @@ extension Org {
     /// - Parameters:
     ///   - job: The job.
     ///   - start: Where to begin.
+    ///   - count: The number of rows by the job's own count; nil if it is unknown.
     ///   - parallel: The most pages requested at once.
     ///   - makesRecords: Whether formats get the records as JSON, or only their values.
     ///   - layout: Makes the layout of the result from the names in its header.
@@ -127,6 +132,7 @@ extension Org {
     package nonisolated func rows(
         of job: BulkJob,
         from start: JobStart = JobStart(),
+        count: Int?,
         parallel: Int,
         makesRecords: Bool,
         layout: @escaping JobRows.Layout
@@ -135,6 +141,7 @@ extension Org {
             org: self,
             job: job,
             start: start,
+            count: count,
             parallel: parallel,
             makesRecords: makesRecords,
             layout: layout

@@ -35,8 +35,8 @@ extension Org {
     }
 }
 
-/// The pauses between two questions about a job: from one second on, each half as long again as
-/// the one before, at most ten seconds, and each with up to a quarter more or less.
+/// The pauses between polls of a job: one second at first, then 1.5 times the previous pause, up to
+/// ten seconds; each varies at random by up to a quarter.
 struct PollPauses {
     private var base = Duration.seconds(1)
 

@@ -3,8 +3,8 @@ import Records
 
 /// One page of a job's result, which is read while it arrives.
 ///
-/// A page's URL stands for the same rows as long as the job exists, so a page whose connection
-/// breaks is requested again alone, and the lines that were read before are skipped.
+/// A page's URL returns the same rows as long as the job exists. So if the connection breaks, only
+/// this page is requested again, and the lines already read are skipped.
 struct ResultPage {
     private let org: Org
     let target: String
@@ -112,8 +112,8 @@ struct ResultPage {
 
     /// Whether the page has ended with its body; if the body is too short, requests it once more.
     ///
-    /// The number of all rows is compared at the end, so a page with too few whole lines is taken
-    /// as it is the second time.
+    /// If the page lacks whole lines again, accepts it: the total number of rows is checked at the
+    /// end.
     private mutating func isOver() async throws(OrgError) -> Bool {
         let announced = try await head().rows
         if buffer.hasPart, !buffer.isQuoted, announced == rows + 1, !header.isEmpty {

@@ -1,10 +1,10 @@
 import HTTP
 import Records
 
-/// The addresses of the pages of a job's result, in order, and their requests ahead.
+/// The pages of a job's result, in order, some of them requested ahead.
 ///
 /// From version 58 on the org lists the pages, five at a time, so that several can be requested at
-/// once. Before, a page's head has the locator of the next one.
+/// once. In older versions, a page's head has the next locator.
 struct ResultPages {
     private let org: Org
     private let job: BulkJob

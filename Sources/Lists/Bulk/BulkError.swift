@@ -12,7 +12,7 @@ package enum BulkError: Error, SelfExplaining {
     case aborted(RecordID)
     /// The org has the job no longer.
     case vanished(RecordID)
-    /// The job changes records, so that it has no rows of a query.
+    /// The job is an ingest job, so it has no query rows.
     case changing(RecordID)
     /// The job has not ended, perhaps after the time allowed.
     case late(BulkJob, minutes: Int?, line: String)

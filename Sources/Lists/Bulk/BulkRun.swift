@@ -8,31 +8,13 @@ import Text
 
 /// A query that a bulk job of the org runs: from the job's creation to the last row.
 package struct BulkRun {
-    /// The options that the user chose for the job.
-    package struct Wishes: Sendable {
-        package var includesDeleted = false
-        /// The most pages requested at once.
-        package var parallel = 4
-        /// The longest time to wait in minutes; nil for no limit.
-        package var minutes: Int?
-        /// Whether to print the job's id instead of waiting.
-        package var isAsync = false
-        /// Whether a cancelled command leaves the job alone.
-        package var keepsJob = false
-        /// The command line without `--bulk`.
-        package var lineWithoutBulk = ""
-        /// Returns the command line that continues with a job.
-        package var lineResuming: @Sendable (RecordID) -> String = { "\($0)" }
-
-        /// Makes the wishes of a command line without any.
-        package init() {}
-    }
-
     private let org: Org
     private let wishes: Wishes
     private let limit: RowLimit
     private let failsIfEmpty: Bool
     private var style: OutputStyle
+    /// The number of cells like formulas that an earlier run has written to the same file.
+    private var earlierFormulas = 0
     private let context: Context
 
     package init(
@@ -82,6 +64,10 @@ package struct BulkRun {
         if let refusal = BulkRefusal(query.columns ?? [], columns.types, without: line) {
             throw refusal
         }
+        var run = self
+        // Before there is a job: a file that cannot be written would leave it in the org.
+        if !wishes.isAsync { run.style.part = try part() }
+        defer { run.style.part?.removeIfUnused() }
         do throws(OrgError) {
             job = try await org.createQueryJob(
                 columns.soql,
@@ -93,7 +79,7 @@ package struct BulkRun {
         if wishes.isAsync { return try printID(of: job) }
         context.messages.note("created job \(job.id)")
         let ended = try await ended(job.id)
-        try await show(ended, from: JobStart(), statement, suggestions) {
+        try await run.show(ended, from: JobStart(), of: ended.processed, statement, suggestions) {
             job,
             header async throws(OrgError) in
             try columns.layout(of: header, job)
@@ -116,10 +102,16 @@ package struct BulkRun {
         }
         var run = self
         run.style.part = part
+        run.earlierFormulas = mark.formulas
         let statement = Statement(mark.soql)
         guard !mark.soql.isEmpty else {
-            return try await run.show(job, from: mark.start, statement, Self.noSuggestions) {
-                [org] job, header async throws(OrgError) in try await org.layout(of: header, job)
+            return try await run.show(
+                job,
+                from: mark.start,
+                of: job.processed,
+                statement,
+                Self.noSuggestions
+            ) { [org] job, header async throws(OrgError) in try await org.layout(of: header, job)
             }
         }
         let query = try statement.checkedQuery()
@@ -129,9 +121,13 @@ package struct BulkRun {
             makesRecords: style.needsRecords,
             in: org
         )
-        try await run.show(job, from: mark.start, statement, Self.noSuggestions) {
+        try await run.show(
             job,
-            header async throws(OrgError) in try columns.layout(of: header, job)
+            from: mark.start,
+            of: job.processed,
+            statement,
+            Self.noSuggestions
+        ) { job, header async throws(OrgError) in try columns.layout(of: header, job)
         }
     }
 
@@ -140,14 +136,19 @@ package struct BulkRun {
         guard style.isContinuable, let path = style.path, limit.rows == .max,
             let mark = try PartFile.state(of: path).flatMap({ PartMark($0) }), mark.job == id
         else { return nil }
+        let part = try PartFile(path: path)
         if mark.form != style.fingerprint {
             context.messages.note("the first rows have another form: fetching them again")
-        } else if let part = try? PartFile(path: path, keeping: mark.bytesKept) {
+        } else if (try? part.start(keeping: mark.bytesKept)) != nil {
             return (mark, part)
         }
-        var anew = mark
-        anew.start = JobStart()
-        return (anew, try PartFile(path: path, keeping: 0))
+        return (PartMark(job: id, soql: mark.soql, form: mark.form), part)
+    }
+
+    /// Opens the growing file of an output that a later run can continue; nil for any other.
+    private func part() throws -> PartFile? {
+        guard style.isContinuable, let path = style.path else { return nil }
+        return try PartFile(path: path)
     }
 
     /// Prints the rows of a job.
@@ -161,7 +162,15 @@ package struct BulkRun {
             throw BulkError(job, minutes: nil, line: wishes.lineResuming(job.id))
         }
         let start = part.map { job.start(of: $0) } ?? JobStart()
-        try await show(job, from: start, Statement(""), Self.noSuggestions) {
+        var run = self
+        do {
+            if job.kind == .query { run.style.part = try self.part() }
+        } catch {
+            tellKept(job.id)
+            throw error
+        }
+        let count = job.rowCount(of: part)
+        try await run.show(job, from: start, of: count, Statement(""), Self.noSuggestions) {
             [org] job, header async throws(OrgError) in try await org.layout(of: header, job)
         }
     }
@@ -237,24 +246,24 @@ extension BulkRun {
     private func show(
         _ job: BulkJob,
         from start: JobStart,
+        of count: Int?,
         _ statement: Statement,
         _ suggestions: Suggestions,
         _ layout:
             @escaping @Sendable (BulkJob, [String]) async throws(OrgError) -> CSVLayout
     ) async throws {
-        var style = style
-        if job.kind == .query, style.isContinuable, style.part == nil, let path = style.path {
+        let mark = PartMark(job: job.id, soql: statement.written, form: style.fingerprint)
+        let part = style.part
+        // Before the first page is complete, a later run begins with it.
+        if start.rows == 0, let part {
             do {
-                style.part = try PartFile(path: path, keeping: 0)
+                try part.start(keeping: 0)
+                try part.keep(mark.bytes)
             } catch {
                 tellKept(job.id)
                 throw error
             }
         }
-        let mark = PartMark(job: job.id, soql: statement.written, form: style.fingerprint)
-        let part = style.part
-        // Before the first page is complete, a later run begins with it.
-        if start.rows == 0 { try part?.keep(mark.bytes) }
         let run = QueryRun(
             statement,
             in: org,
@@ -262,14 +271,17 @@ extension BulkRun {
             failsIfEmpty: failsIfEmpty,
             style: style,
             context: context,
-            earlierRows: start.rows,
+            earlier: (start.rows, earlierFormulas),
             checkpoint: part.map { part in
-                { start in try part.keep(mark.with(start, part.byteCount).bytes) }
+                { start, formulas in
+                    try part.keep(mark.with(start, part.byteCount, formulas).bytes)
+                }
             }
         )
         let rows = org.rows(
             of: job,
             from: start,
+            count: count,
             parallel: wishes.parallel,
             makesRecords: style.needsRecords
         ) { header async throws(OrgError) in
@@ -291,7 +303,13 @@ extension BulkRun {
     }
 
     private func printID(of job: BulkJob) throws {
+        if let path = style.path {
+            context.messages.say("the rows are not in \(path) yet")
+            context.messages.say("  hint: \(wishes.lineResuming(job.id))")
+        }
         guard style.format == .json else { return try context.printLine("\(job.id)") }
+        var style = style
+        style.path = nil
         var rows = ComposedRows(names: ["id", "state"])
         rows.add([.text("\(job.id)"), .text(job.state.rawValue)])
         var output = try RecordOutput(RowShape(rows.columns), style: style, context: context)

@@ -6,12 +6,14 @@ struct PartMark {
     let job: RecordID
     /// The SOQL of the job; empty if it is unknown.
     let soql: String
-    /// The form of the rows, which a run that continues must have, too.
+    /// The output options, which a resuming run must share.
     let form: String
     /// The page that comes next.
     var start = JobStart()
     /// The number of bytes before it.
     private(set) var bytesKept = 0
+    /// The number of cells like formulas before it.
+    private(set) var formulas = 0
 
     init(job: RecordID, soql: String, form: String) {
         self.job = job
@@ -29,14 +31,16 @@ struct PartMark {
         else { return nil }
         self.init(job: job, soql: soql, form: form)
         bytesKept = count
+        formulas = json["formulas"]?.integer ?? 0
         if let page = json["page"]?.text { start = JobStart(target: page, rows: rows) }
     }
 
     /// Returns the state when all rows before a page are written.
-    func with(_ start: JobStart, _ count: Int) -> PartMark {
+    func with(_ start: JobStart, _ count: Int, _ formulas: Int) -> PartMark {
         var mark = self
         mark.start = start
         mark.bytesKept = count
+        mark.formulas = formulas
         return mark
     }
 
@@ -45,7 +49,7 @@ struct PartMark {
         var members: [JSONValue.Member] = [
             .init("job", .string("\(job)")), .init("soql", .string(soql)),
             .init("form", .string(form)), .init("rows", .number("\(start.rows)")),
-            .init("bytes", .number("\(bytesKept)")),
+            .init("bytes", .number("\(bytesKept)")), .init("formulas", .number("\(formulas)")),
         ]
         if let page = start.target { members.append(.init("page", .string(page))) }
         return JSONValue.object(members).json()

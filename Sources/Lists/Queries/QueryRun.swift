@@ -16,10 +16,11 @@ package final class QueryRun {
     /// The columns, if known before the first byte arrives; nil if only the first page has them.
     private let shape: RowShape?
     private let org: Org
-    /// The number of rows that an earlier run has written to the same file.
-    private let earlierRows: Int
-    /// Notes that all rows up to a page of a job's result are written.
-    private let checkpoint: ((JobStart) throws -> Void)?
+    /// The numbers of rows, and of cells like formulas, that an earlier run has written to the same
+    /// file.
+    private let earlier: (rows: Int, formulas: Int)
+    /// Notes that all rows up to a page of a job's result are written, with these formulas.
+    private let checkpoint: ((JobStart, _ formulas: Int) throws -> Void)?
     /// The command line that is faster for many rows; nil if there is none.
     package var lineForManyRows: String?
     /// The error for rows that the org no longer has; nil if no status 404 says so.
@@ -39,12 +40,12 @@ package final class QueryRun {
         style: OutputStyle,
         context: Context,
         columns: RowShape? = nil,
-        earlierRows: Int = 0,
-        checkpoint: ((JobStart) throws -> Void)? = nil
+        earlier: (rows: Int, formulas: Int) = (0, 0),
+        checkpoint: ((JobStart, _ formulas: Int) throws -> Void)? = nil
     ) {
         self.statement = statement
         self.org = org
-        self.earlierRows = earlierRows
+        self.earlier = earlier
         self.checkpoint = checkpoint
         shape = columns ?? statement.shape
         self.limit = limit
@@ -123,7 +124,9 @@ package final class QueryRun {
             let rest = limit.rows == .max ? .max : limit.rows - written
             try output?.write(rows, atMost: rest)
             if output?.isLeft == true { throw PagerWasLeft() }
-            if let following = page.following { try checkpoint?(following) }
+            if let following = page.following, let output {
+                try checkpoint?(following, output.formulaCount)
+            }
             mismatch.add(page.childMiscounts)
             if page.number == 1 { hintAtBulk() }
             progress.update(rows: output?.rows ?? 0, of: output?.totalSize)
@@ -158,7 +161,7 @@ package final class QueryRun {
             style.sheet = SheetDescription(name: object, types: types)
         }
         var output = try RecordOutput(shape, style: style, context: context, stopsEarly: true)
-        try output.resume(after: earlierRows)
+        try output.resume(after: earlier.rows, formulas: earlier.formulas)
         return output
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import TestSupport
 import Testing
 import Text
@@ -98,6 +99,30 @@ import Text
         #expect(json.output.count < rest.output.count)
         let late = await shell.result(of: ["jobs", "abort", id])
         #expect(late.messages.contains("Aborting already Completed Job not allowed"))
+    }
+
+    @Test func `missing rows of an ingest job exit 3`() async throws {
+        let job = FaultOrg.job
+        let path = "/services/data/v67.0/jobs"
+        let org = ScriptedOrg(
+            .on("\(path)/query/\(job)", status: 404, #"[{"errorCode":"NOT_FOUND","message":"?"}]"#),
+            .on(
+                "\(path)/ingest/\(job)",
+                #"{"id":"\#(job)","operation":"delete","object":"Contact","state":"JobComplete","#
+                    + #""apiVersion":67.0,"numberRecordsProcessed":3,"numberRecordsFailed":1}"#
+            ),
+            .on(
+                "\(path)/ingest/\(job)/successfulResults",
+                headers: ["Content-Type": "text/csv"],
+                "sf__Id,sf__Created,Id\n003Dm000001kZ04IAE,false,003Dm000001kZ04IAE\n"
+            )
+        )
+        var shell = try Shell(asking: org)
+        shell.variables["SFCTL_API_VERSION"] = "67.0"
+        let words = ["jobs", "results", job, "--part", "successful", "-r", "csv"]
+        let outcome = await shell.run(words)
+        #expect(outcome.output.split(separator: "\n").count == 2, "\(outcome)")
+        #expect(outcome.code == .partial, "\(outcome)")
     }
 
     @Test func `a job that nobody knows is told`() async {

@@ -13,10 +13,6 @@ import Text
 @Suite(.timeLimit(.minutes(5))) struct BulkResumeTests {
     private static let query = ["query", "SELECT Id, Name FROM Contact", "--bulk", "--output-file"]
     private static let resume = ["query", "--bulk", "--resume", FaultOrg.job, "--output-file"]
-    private static let left = """
-        job \(FaultOrg.job) is left in the org
-          hint: sfctl query --bulk --resume
-        """
     private let folder: TemporaryFolder
 
     init() throws {
@@ -89,26 +85,102 @@ import Text
         #expect(content("rows.csv") == content("whole.csv"))
     }
 
-    @Test func `of two runs with one file the second is refused, and its job is left`() async throws
-    {
+    /// Expects both lines to be refused for a reason, before a job is created.
+    private func expectRefusal(of file: String, _ problem: String) async throws {
+        for words in [Self.query + [file], Self.resume + [file]] {
+            let (outcome, requests) = try await FaultOrg.run(words)
+            #expect(outcome.code == .cannotWrite && outcome.output.isEmpty)
+            let start = "error: cannot write \(file).part: \(problem)\n"
+            #expect(outcome.messages.hasPrefix(start), "\(outcome)")
+            #expect(!requests.contains { $0.hasPrefix("POST") })
+        }
+    }
+
+    @Test func `of two runs with one file the second is refused`() async throws {
         let (whole, file) = ("\(folder.path)/whole.csv", "\(folder.path)/rows.csv")
         _ = try await FaultOrg.run(Self.query + [whole])
-        let first = try PartFile(path: file, keeping: 0)
-        try first.write(Array("first\n".utf8))
-        for words in [Self.query + [file], Self.resume + [file]] {
-            let second = try await FaultOrg.run(words).outcome
-            #expect(second.code == .cannotWrite && second.output.isEmpty)
-            let problem = "error: cannot write \(file).part: another sfctl is writing it\n"
-            #expect(second.messages.hasSuffix(problem))
-            #expect(words == Self.resume + [file] || second.messages.contains(Self.left))
-        }
+        let plan = FaultOrg.Plan(fault: WireFault.closed, isLasting: true, matching: "locator=p2")
+        _ = try await FaultOrg.run(Self.query + [file], plan)
+        let first = try PartFile(path: file)
+        try await expectRefusal(of: file, "another sfctl is writing it")
         try first.commit()
-        #expect(content("rows.csv") == "first\n")
         // The first run still has the file open, which no longer has the name of a growing one.
         let third = try await FaultOrg.run(Self.query + [file]).outcome
         #expect(third.code == .success, "\(third)")
         #expect(content("rows.csv") == content("whole.csv"))
         withExtendedLifetime(first) {}
+    }
+
+    @Test func `a file that another program began is not touched`() async throws {
+        let file = try folder.write("a download", to: "rows.csv.part").dropLast(5)
+        let plan = "it is not from sfctl: move it, or write to another file"
+        let (outcome, requests) = try await FaultOrg.run(Self.query + [String(file)])
+        #expect(outcome.messages == "error: cannot write \(file).part: \(plan)\n")
+        #expect(outcome.code == .cannotWrite && !requests.contains { $0.hasPrefix("POST") })
+        #expect(content("rows.csv.part") == "a download")
+    }
+
+    @Test func `a file that cannot be written is told before there is a job`() async throws {
+        let (outcome, requests) = try await FaultOrg.run(Self.query + ["\(folder.path)/no/r.csv"])
+        #expect(outcome.code == .cannotWrite && !requests.contains { $0.hasPrefix("POST") })
+        let plan = FaultOrg.Plan(fault: WireFault.closed, isLasting: true, matching: "POST")
+        _ = try await FaultOrg.run(Self.query + ["\(folder.path)/rows.csv"], plan)
+        #expect(try names.isEmpty)
+    }
+
+    /// A page of a job's result.
+    private func page(_ lines: String, next: String) -> FaultOrg.Answer {
+        let fields = ["Sforce-NumberOfRecords: 2", "Sforce-Locator: \(next)"]
+        return FaultOrg.Answer(fields: ["Content-Type: text/csv"] + fields, body: lines)
+    }
+
+    @Test func `cells like formulas in the rows before are counted, too`() async throws {
+        let file = "\(folder.path)/rows.csv"
+        let first = page("Id,Name\n\(FaultOrg.rows[0]),=1+1\n\(FaultOrg.rows[1]),b\n", next: "p2")
+        let fault = Answers([first, FaultOrg.Answer(status: 503, fields: [], body: "")])
+        let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: "/results")
+        let more = ["--parallel", "1"]
+        let broken = try await FaultOrg.run(Self.query + [file] + more, plan).outcome
+        #expect(broken.messages.contains("the rows so far are in"), "\(broken)")
+        let resumed = try await FaultOrg.run(Self.resume + [file] + more).outcome
+        #expect(resumed.messages.contains("1 cell could run as a formula"), "\(resumed)")
+        #expect(content("rows.csv")?.contains(",=1+1\n") == true)
+    }
+
+    @Test(arguments: ["csv", "json"])
+    func `a line that cannot be read leaves the job and the rows before`(format: String)
+        async throws
+    {
+        let file = "\(folder.path)/rows.\(format)"
+        let bad = page("Id,Name\n\(FaultOrg.rows[2])\n", next: "p3")
+        let plan = FaultOrg.Plan(fault: Answers([bad]), isLasting: true, matching: "locator=p2")
+        let outcome = try await FaultOrg.run(Self.query + [file], plan).outcome
+        #expect(outcome.code == .failure)
+        #expect(outcome.messages.contains("error: cannot read the org's answer\n"), "\(outcome)")
+        #expect(outcome.messages.contains("the rows so far are in \(file).part\n"))
+        let resumed = try await FaultOrg.run(Self.resume + [file]).outcome
+        #expect(resumed.code == .success, "\(resumed)")
+    }
+
+    @Test func `one page with fewer rows than the job has exits 3`() async throws {
+        let only = page("Id,Name\n\(FaultOrg.rows[0]),a\n\(FaultOrg.rows[1]),b\n", next: "null")
+        let plan = FaultOrg.Plan(fault: Answers([only]), isLasting: true, matching: "/results")
+        let words = ["query", "SELECT Id, Name FROM Contact", "--bulk", "--parallel", "1"]
+        let outcome = try await FaultOrg.run(words, plan).outcome
+        #expect(outcome.code == .partial, "\(outcome)")
+        #expect(outcome.messages.contains("6"), "\(outcome)")
+    }
+
+    @Test func `after --async, a line gets the rows into the file`() async throws {
+        let file = "\(folder.path)/rows.csv"
+        for more in [[], ["--json"]] {
+            let outcome = try await FaultOrg.run(Self.query + [file, "--async"] + more).outcome
+            #expect(outcome.code == .success && outcome.output.contains(FaultOrg.job))
+            #expect(outcome.messages.hasPrefix("the rows are not in \(file) yet\n  hint: "))
+            #expect(outcome.messages.contains("--resume \(FaultOrg.job)"))
+            #expect(outcome.messages.contains("--output-file \(file)"))
+        }
+        #expect(try names.isEmpty)
     }
 
     @Test func `rows that are missing at the end exit 3`() async throws {
