@@ -5,7 +5,7 @@ import Records
 import Text
 
 extension DeletionJournal {
-    /// Waits for the jobs that an earlier run has left, and writes down what they have done.
+    /// Waits for the jobs of an earlier run, and writes their results to the journal.
     ///
     /// - Parameters:
     ///   - contents: The journal as it was reopened.

@@ -22,6 +22,10 @@ package struct DeletionRun {
     package var found: [RecordID: String] = [:]
     /// The records known to be in use, if nothing was saved.
     package var live: Set<RecordID> = []
+    /// The records that the question counted; nil if there was no question.
+    ///
+    /// A record that has appeared since then is not deleted.
+    package var confirmed: Set<RecordID>?
     /// The kind of the jobs; nil to delete without jobs.
     package var bulk: BulkDelete?
     /// Gets a note on each job; nil if nobody is to be told.
@@ -101,25 +105,36 @@ package struct DeletionRun {
         )
     }
 
-    /// Returns results for the records that were not saved as required, and so are not deleted.
+    /// Returns results for the records that were not saved or confirmed as required, and so are not
+    /// deleted.
     ///
-    /// If all records or none are deleted, one missing record stops the delete of the others.
+    /// If all records or none are deleted, one such record stops the delete of the others.
     package func withheld(of ids: [RecordID]) -> [DeletionResult] {
-        guard let backup else { return [] }
-        let isMissing = ids.map { !backup.saved.contains($0) }
-        guard isMissing.contains(true) else { return [] }
-        let missing = APIError(
-            code: APIError.missingRecord,
-            message:
-                "the org does not show this record, so it was neither saved nor deleted"
-        )
+        let reasons = ids.map { reasonToWithhold($0) }
+        guard reasons.contains(where: { $0 != nil }) else { return [] }
         let kept = APIError(
             code: "ALL_OR_NONE",
             message: "another record of this delete is missing, so nothing was sent"
         )
-        return zip(ids, isMissing).compactMap { id, isMissing in
-            guard isMissing || allOrNone else { return nil }
-            return DeletionResult(id, .refused([isMissing ? missing : kept]))
+        return zip(ids, reasons).compactMap { id, reason in
+            guard reason != nil || allOrNone else { return nil }
+            return DeletionResult(id, .refused([reason ?? kept]))
         }
+    }
+
+    private func reasonToWithhold(_ id: RecordID) -> APIError? {
+        if let backup, !backup.saved.contains(id) {
+            return APIError(
+                code: APIError.missingRecord,
+                message: "the org does not show this record, so it was neither saved nor deleted"
+            )
+        }
+        guard let confirmed, !confirmed.contains(id), backup?.live.contains(id) ?? true else {
+            return nil
+        }
+        return APIError(
+            code: "NOT_CONFIRMED",
+            message: "the org did not show this record before the question, which did not count it"
+        )
     }
 }

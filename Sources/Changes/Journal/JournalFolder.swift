@@ -72,6 +72,12 @@ package struct JournalFolder: Sendable {
         return unsafe stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
+    /// Returns a journal's name, as in `sfctl journal list`.
+    static func name(ofJournal path: String) -> String {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        return file.hasSuffix(journalSuffix) ? String(file.dropLast(journalSuffix.count)) : file
+    }
+
     /// Returns the name of the file with the full records, beside the journal with this name.
     static func recordsFile(of name: String) -> String { "\(name).records.ndjson" }
 

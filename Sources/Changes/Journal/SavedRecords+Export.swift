@@ -1,43 +1,29 @@
-import Platform
 package import Records
 import Text
 
 extension SavedRecords {
-    /// The file of the children that went along with the records of a journal.
-    ///
-    /// - Returns: The file; nil if the children were not saved or the file is gone.
-    package static func children(of contents: JournalContents) -> SavedRecords? {
-        contents.childrenPath.flatMap { WholeFile.isThere($0) ? SavedRecords(path: $0) : nil }
-    }
-
-    private init(path: String) {
-        self.path = path
-    }
-
-    /// Reads the records of one object.
+    /// Reads the records of one object; of a record that was saved twice, the newer state.
     ///
     /// - Parameters:
     ///   - object: The object's API name, in any case.
     ///   - uncreatable: The fields that a new record cannot have; nil if they are not known.
     ///   - isWanted: Whether to include a record.
     /// - Returns: The records.
-    /// - Throws: `FileError`; `JSONFault` for a line that is not a record.
+    /// - Throws: `FileError`; `JournalError.damagedRecords`.
     package func export(
         of object: String,
         uncreatable: [String]?,
         where isWanted: (RecordID) -> Bool
     ) throws -> SavedExport {
-        var export = SavedExport(path: path, uncreatable: uncreatable.map { Set($0) })
-        let bytes = try WholeFile.read(path) ?? []
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            let record = try JSONValue(parsing: Array(line))
+        var export = SavedExport(uncreatable: uncreatable.map { Set($0) })
+        try forEach { record, line in
             let type = record["attributes"]?["type"]?.text ?? ""
             if !export.objects.contains(type) { export.objects.append(type) }
             guard type.lowercased() == object.lowercased(),
                 let id = record["Id"]?.text.flatMap({ try? RecordID($0) })
-            else { continue }
+            else { return }
             export.noteFields(of: record)
-            if isWanted(id) { export.add(line) } else { export.leftOut += 1 }
+            if isWanted(id) { export.add(id, line) } else { export.notWanted.insert(id) }
         }
         return export
     }
@@ -48,7 +34,7 @@ extension SavedRecords {
     ///
     /// - Parameter contents: The journal.
     /// - Returns: The children. One that refers to no other saved record is among them.
-    /// - Throws: `FileError`; `JSONFault` for a line that is not a record.
+    /// - Throws: `FileError`; `JournalError.damagedRecords`.
     package func childrenGone(with contents: JournalContents) throws -> Set<RecordID> {
         let states: Set<JournalEntry.State> = [.deleted, .sent, .restoring, .restored]
         var roots: [RecordID: Root] = [:]
@@ -59,9 +45,8 @@ extension SavedRecords {
         }
         var gone: Set<RecordID> = []
         // In the file, a record comes after the records that it refers to.
-        for line in (try WholeFile.read(path) ?? []).split(separator: UInt8(ascii: "\n")) {
-            let record = try JSONValue(parsing: Array(line))
-            guard let id = record["Id"]?.text.flatMap({ try? RecordID($0) }) else { continue }
+        try forEach { record, _ in
+            guard let id = record["Id"]?.text.flatMap({ try? RecordID($0) }) else { return }
             let object = record["attributes"]?["type"]?.text ?? ""
             let root = Self.root(of: record, contents.head.cascades[object], among: roots)
             roots[id] = root
@@ -109,11 +94,10 @@ extension JournalEntry {
 
 /// Saved records of one object, to create them again.
 package struct SavedExport {
-    package let path: String
     /// The objects in the file.
     package fileprivate(set) var objects: [String] = []
-    /// The number of records that were not wanted.
-    package fileprivate(set) var leftOut = 0
+    fileprivate var notWanted: Set<RecordID> = []
+    private var indices: [RecordID: Int] = [:]
     private var lines: [ArraySlice<UInt8>] = []
     /// The fields in the order of the first record.
     private var fields: [String] = []
@@ -125,13 +109,17 @@ package struct SavedExport {
     /// The name of a column with the old ids, before the fields for an import; nil for none.
     package var oldIDColumn: String?
 
-    fileprivate init(path: String, uncreatable: Set<String>?) {
-        self.path = path
+    fileprivate init(uncreatable: Set<String>?) {
         self.uncreatable = uncreatable
     }
 
-    fileprivate mutating func add(_ line: ArraySlice<UInt8>) {
-        lines.append(line)
+    fileprivate mutating func add(_ id: RecordID, _ line: ArraySlice<UInt8>) {
+        if let index = indices.updateValue(lines.count, forKey: id) {
+            indices[id] = index
+            lines[index] = line
+        } else {
+            lines.append(line)
+        }
     }
 
     /// Notes the fields of a record, whether it is wanted or not.
@@ -142,6 +130,11 @@ package struct SavedExport {
     }
 
     package var count: Int { lines.count }
+    /// The number of records that were not wanted.
+    package var leftOut: Int { notWanted.count }
+
+    /// Whether it has a record.
+    package func contains(_ id: RecordID) -> Bool { indices[id] != nil }
 
     /// Returns the records' form.
     ///

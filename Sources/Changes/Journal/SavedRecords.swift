@@ -1,9 +1,12 @@
 import Platform
 package import Records
 
-/// The file with the full records of a delete, beside its journal: one JSON record per line.
+/// The files with the full records of a delete, beside its journal: one JSON record per line.
+///
+/// Each run that resumes the delete saves the remaining records again, in a file of its own.
 package struct SavedRecords {
-    let path: String
+    /// The files, the newest last.
+    let paths: [String]
 
     /// The fields that can hold a record's name, in order of preference.
     ///
@@ -16,34 +19,80 @@ package struct SavedRecords {
     /// The largest file read for names.
     private static let mostBytes = 64 << 20
 
-    /// Finds the records file of a journal; nil if the records were not saved or the file is gone.
+    /// Finds the records of a journal; nil if they were not saved or their files are gone.
     package init?(of contents: JournalContents) {
-        guard let path = contents.recordsPath, WholeFile.isThere(path) else { return nil }
-        self.path = path
+        let first = contents.recordsPath.flatMap { WholeFile.isThere($0) ? $0 : nil }
+        paths = [first].compactMap(\.self) + contents.laterRecordsPaths
+        if paths.isEmpty { return nil }
     }
 
-    /// Returns the names of the records in the file; empty if it is too large.
+    /// Finds the children that went along with the records of a journal; nil if they were not saved
+    /// or the file is gone.
+    package init?(childrenOf contents: JournalContents) {
+        guard let path = contents.childrenPath, WholeFile.isThere(path) else { return nil }
+        paths = [path]
+    }
+
+    /// Returns the names of the records; without those of a file that is too large.
     ///
     /// - Throws: `FileError`.
     package func names() throws -> [RecordID: String] {
-        guard let bytes = try WholeFile.read(path, limit: Self.mostBytes + 1),
-            bytes.count <= Self.mostBytes
-        else { return [:] }
         var names: [RecordID: String] = [:]
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            guard let record = try? JSONValue(parsing: Array(line)),
-                let id = record["Id"]?.text.flatMap({ try? RecordID($0) }),
-                let name = Self.nameFields.lazy.compactMap({ record[$0]?.text }).first
+        for path in paths {
+            guard let bytes = try WholeFile.read(path, limit: Self.mostBytes + 1),
+                bytes.count <= Self.mostBytes
             else { continue }
-            names[id] = name
+            for line in bytes.split(separator: UInt8(ascii: "\n")) {
+                guard let record = try? JSONValue(parsing: Array(line)),
+                    let id = record["Id"]?.text.flatMap({ try? RecordID($0) }),
+                    let name = Self.nameFields.lazy.compactMap({ record[$0]?.text }).first
+                else { continue }
+                names[id] = name
+            }
         }
         return names
+    }
+
+    /// Calls a function with each record and its line, file by file.
+    ///
+    /// - Throws: `FileError`; `JournalError.damagedRecords`; the errors of the function.
+    func forEach(_ body: (JSONValue, ArraySlice<UInt8>) throws -> Void) throws {
+        for path in paths {
+            let lines = (try WholeFile.read(path) ?? []).split(separator: UInt8(ascii: "\n"))
+            for (index, line) in lines.enumerated() {
+                let record: JSONValue
+                do throws(JSONFault) {
+                    record = try JSONValue(parsing: Array(line))
+                } catch {
+                    throw JournalError.damagedRecords(path: path, line: index + 1, "\(error)")
+                }
+                try body(record, line)
+            }
+        }
     }
 }
 
 extension JournalContents {
     /// The path of the file with the full records; nil if they were not saved.
     package var recordsPath: String? { head.recordsFile.map(besides) }
+
+    /// The paths of the files that runs have saved when they resumed the delete, the newest last.
+    package var laterRecordsPaths: [String] {
+        var paths: [String] = []
+        while WholeFile.isThere(recordsPath(after: paths)) {
+            paths.append(recordsPath(after: paths))
+        }
+        return paths
+    }
+
+    /// The path for the records that the next run saves.
+    package var nextRecordsPath: String { recordsPath(after: laterRecordsPaths) }
+
+    private func recordsPath(after paths: [String]) -> String {
+        let suffix = JournalFolder.journalSuffix
+        let base = path.hasSuffix(suffix) ? String(path.dropLast(suffix.count)) : path
+        return "\(base).records-\(paths.count + 2).ndjson"
+    }
 
     /// The path of the file with the full records of the children; nil if they were not saved.
     package var childrenPath: String? { head.childrenFile.map(besides) }

@@ -1,6 +1,9 @@
 package import Client
+import Output
 import Platform
 package import Records
+import Synchronization
+import Text
 
 /// The journals to which an undelete writes: that of the delete it undoes, or every journal that
 /// names its records.
@@ -12,6 +15,12 @@ package struct UndeletionJournals: Sendable {
     package let names: [RecordID: String]
     /// Whether a failed journal write stops the undelete.
     private let isRequired: Bool
+    private let gaps = Gaps()
+
+    /// The journals that lack a step of the undelete, with the reasons.
+    private final class Gaps: Sendable {
+        let reasons = Mutex<[String: String]>([:])
+    }
 
     fileprivate struct Journal: Sendable {
         let file: DeletionJournal
@@ -46,10 +55,19 @@ package struct UndeletionJournals: Sendable {
     /// Opens and locks the org's journals that have some of these records as deleted or possibly
     /// deleted.
     ///
-    /// Skips a journal that another process has locked or that cannot be read.
+    /// Skips a journal that cannot be read. One that cannot be opened for writing, because another
+    /// process has locked it, is among the `warnings`.
     package init(naming ids: Set<RecordID>, of org: JournalOrg, in folder: JournalFolder) {
         let files = ((try? folder.journals()) ?? []).filter { $0.head?.isOf(org) == true }
-        let found = files.compactMap { Journal($0, ids) }
+        var found: [Journal] = []
+        var locked: [String: String] = [:]
+        for file in files {
+            do {
+                if let journal = try Journal(file, ids) { found.append(journal) }
+            } catch {
+                locked[file.name] = Failure(error).message
+            }
+        }
         journals = found
         // The newest delete of a record took its children along.
         along = AlongTally(
@@ -57,6 +75,15 @@ package struct UndeletionJournals: Sendable {
         )
         names = found.reduce(into: [:]) { $0.merge($1.names) { _, newer in newer } }
         isRequired = false
+        gaps.reasons.withLock { $0 = locked }
+    }
+
+    /// Sentences on the journals that do not know all restored records.
+    package var warnings: [String] {
+        let reasons = gaps.reasons.withLock { $0 }
+        return reasons.keys.sorted().map { name in
+            "the journal \(name) does not say that its records are restored: \(reasons[name] ?? "")"
+        }
     }
 
     /// Restores records, and writes each step into the journals.
@@ -105,20 +132,23 @@ package struct UndeletionJournals: Sendable {
             } catch {
                 // The user named the records: a full disk must not keep them in the recycle bin.
                 if isRequired { throw error }
+                let name = JournalFolder.name(ofJournal: journal.file.path)
+                gaps.reasons.withLock { $0[name] = systemMessage(error.code) }
             }
         }
     }
 }
 
 extension UndeletionJournals.Journal {
-    fileprivate init?(_ file: JournalFile, _ ids: Set<RecordID>) {
+    /// Opens a journal; nil if it does not name these records or cannot be read.
+    fileprivate init?(_ file: JournalFile, _ ids: Set<RecordID>) throws {
         func isNamed(_ entry: JournalEntry) -> Bool {
             ids.contains(entry.id) && [.deleted, .sent, .restoring].contains(entry.state)
         }
         guard let found = try? JournalContents(readingFrom: file.path),
-            found.entries.contains(where: isNamed),
-            let (journal, contents) = try? DeletionJournal.reopen(file.path)
+            found.entries.contains(where: isNamed)
         else { return nil }
+        let (journal, contents) = try DeletionJournal.reopen(file.path)
         let entries = contents.entries.filter(isNamed)
         self.file = journal
         self.ids = Set(entries.map(\.id))

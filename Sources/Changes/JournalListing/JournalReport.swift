@@ -20,7 +20,9 @@ package struct JournalReport {
             "\(contents.path)",
             "\(head.object) of \(head.orgName) (\(head.instanceURL)), \(time)Z: "
                 + JournalTally(contents.entries).words,
-        ] + (contents.recordsPath.map { ["full records: \($0)"] } ?? [])
+        ]
+            + ([contents.recordsPath].compactMap(\.self) + contents.laterRecordsPaths)
+            .map { "full records: \($0)" }
             + [companions].compactMap(\.self)
             + (contents.childrenPath.map { ["full records of the children: \($0)"] } ?? [])
     }

@@ -30,12 +30,24 @@ package struct SavedRecordListing {
         export.oldIDColumn = oldIDColumn
         let shape = export.shape(isForImport: isForImport)
         var output = try RecordOutput(shape, style: style, context: context)
+        let lost = children == nil ? gone.filter { !export.contains($0) } : []
+        var failure: (any Error)?
         do {
             try output.write(.page(export.page(isForImport: isForImport)))
-            try output.finish()
+            if lost.isEmpty {
+                try output.finish()
+            } else {
+                failure = try output.finish(failing: UnsavedRecords(ids: lost))
+            }
         } catch {
             throw output.fail(error)
         }
+        tell(export, style, context)
+        if let failure { throw failure }
+    }
+
+    /// Says how many records were printed, and how to create them again.
+    private func tell(_ export: SavedExport, _ style: OutputStyle, _ context: Context) {
         context.messages.note(Count.text(export.count, "record"))
         if export.leftOut > 0 {
             context.messages.note(
@@ -68,10 +80,13 @@ package struct SavedRecordListing {
         return contents.head.uncreatable.first { $0.key.lowercased() == object }?.value
     }
 
+    /// The records that the delete deleted, or may have, in the order of the journal.
+    private var gone: [RecordID] { contents.entries.filter(\.mayBeGone).map(\.id) }
+
     private func export() throws -> SavedExport {
         let object = contents.head.object
         guard let children else {
-            let gone = Set(contents.entries.filter(\.mayBeGone).map(\.id))
+            let gone = Set(gone)
             guard let saved = SavedRecords(of: contents) else {
                 throw UsageError("the delete saved no records, or their file is gone")
             }
@@ -79,7 +94,7 @@ package struct SavedRecordListing {
                 gone.contains($0)
             }
         }
-        guard let saved = SavedRecords.children(of: contents) else {
+        guard let saved = SavedRecords(childrenOf: contents) else {
             throw UsageError("the delete saved no records that went along, or their file is gone")
         }
         let left = try saved.childrenGone(with: contents)
@@ -93,5 +108,20 @@ package struct SavedRecordListing {
             )
         }
         return export
+    }
+}
+
+/// The error of deleted records that no file of saved records has.
+private struct UnsavedRecords: SelfExplaining {
+    let ids: [RecordID]
+
+    var failure: Failure {
+        Failure(
+            exit: .partial,
+            name: "UnsavedRecords",
+            message: "the saved records lack \(Count.text(ids.count, "deleted record")): "
+                + ids.words,
+            reasons: ["the delete did not save them, or their file was cut off"]
+        )
     }
 }

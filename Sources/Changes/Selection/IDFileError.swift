@@ -63,7 +63,7 @@ extension RecordIDList.Faults {
 }
 
 extension RecordIDList {
-    /// Returns the messages about lines that a command reads otherwise than they are written.
+    /// Returns the notes on skipped lines, corrected ids and duplicates.
     func notes(on name: String) -> [String] {
         var notes: [String] = []
         if let first = footer.first {

@@ -54,6 +54,7 @@ package struct DeletedRecords {
     ///   - isDryRun: Whether to leave the journal as it is.
     ///   - isOneOfSeveral: Whether the records of other deletes are restored with these.
     ///   - connection: The org, which must be the journal's.
+    ///   - style: The form of the report, which tells whether progress is shown.
     ///   - context: The command's context.
     /// - Returns: The records.
     /// - Throws: `JournalError`; `UsageError` for another org; `NotUndeletable`; `NothingDeleted`;
@@ -63,6 +64,7 @@ package struct DeletedRecords {
         isDryRun: Bool = false,
         isOneOfSeveral: Bool = false,
         _ connection: OrgConnection,
+        _ style: OutputStyle,
         _ context: Context
     ) async throws -> DeletedRecords {
         let head = try JournalContents(readingFrom: path).head
@@ -72,8 +74,13 @@ package struct DeletedRecords {
             let saved = try contents.wayToSavedRecords(in: JournalFolder(context))
             throw HardDeleted(journal: contents.name, savedRecords: saved)
         }
-        let (journal, contents): (DeletionJournal?, JournalContents) =
+        var (journal, contents): (DeletionJournal?, JournalContents) =
             isDryRun ? (nil, try JournalContents(readingFrom: path)) : try reopened(path)
+        if let journal, !contents.openJobs.isEmpty {
+            // A job that still runs would delete the records again.
+            _ = try await journal.finishJobs(of: contents, connection, style, context)
+            contents = try JournalContents(readingFrom: path)
+        }
         let saved = try contents.wayToSavedRecords(in: JournalFolder(context))
         let object = try await description(of: head.object, in: connection.org, saved: saved)
         let sent = contents.entries.filter { $0.state == .sent }
@@ -139,7 +146,10 @@ package struct DeletedRecords {
         foreign: Int,
         unknown: Int
     ) -> [String] {
-        var notes: [String] = []
+        var notes = contents.openJobs.map { job in
+            "undelete waits for the job \(job.id) first, which may still delete "
+                + Count.text(job.records.count, "record")
+        }
         if contents.isCutOff { notes.append(JournalContents.cutOffWarning) }
         if foreign > 0 {
             notes.append(
@@ -278,11 +288,7 @@ extension JournalContents {
     }
 
     /// The journal's name, as in `sfctl journal list`.
-    fileprivate var name: String {
-        let file = path.split(separator: "/").last.map(String.init) ?? path
-        return file.hasSuffix(JournalFolder.journalSuffix)
-            ? String(file.dropLast(JournalFolder.journalSuffix.count)) : file
-    }
+    fileprivate var name: String { JournalFolder.name(ofJournal: path) }
 }
 
 extension JournalFolder {
@@ -306,7 +312,7 @@ extension JournalFolder {
     /// Skips a journal that cannot be read.
     fileprivate func savedRecords(of ids: Set<RecordID>, _ org: JournalOrg) -> [String] {
         let journals = ((try? journals()) ?? []).reversed().filter { file in
-            file.head.map { $0.isOf(org) && $0.recordsFile != nil } ?? false
+            file.head.map { $0.isOf(org) } ?? false
         }
         return journals.compactMap { file in
             guard let contents = try? JournalContents(readingFrom: file.path),

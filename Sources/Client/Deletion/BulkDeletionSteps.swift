@@ -137,8 +137,11 @@ extension BulkDeletionSteps {
     }
 
     private func submit(_ job: BulkJob, _ ids: [RecordID]) async -> Event? {
+        guard stop == nil else {
+            await abort(job.id)
+            return left(ids)
+        }
         do throws(OrgError) {
-            if let stop { throw stop }
             try await org.upload(ids, to: job, cancellation)
             guard !Task.isCancelled else { throw .transport(.cancelled) }
         } catch {

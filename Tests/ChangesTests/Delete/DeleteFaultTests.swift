@@ -181,16 +181,12 @@ struct DeleteFaultTests {
         #expect(outcome.code == .success)
     }
 
-    @Test func `a record that the preview did not find is not called deleted`() async throws {
+    @Test func `a record that the preview did not find is not sent`() async throws {
         let nobody = "003Dm000001kZ99IAE"
-        let collection = ScriptedOrg.Answer(
-            method: .delete,
-            target: "/services/data/v67.0/composite/sobjects?"
-        ) { () throws(TransportError) in throw .cut("reset") }
         let org = ScriptedOrg(
             .query(Wire.page(#"{"IsSandbox":true,"OrganizationType":"x"}"#)),
             .query(Wire.page(#"{"Id":"\#(Self.andy)","Name":"Andy"}"#)),
-            collection,
+            Self.lost(),
             .lookUp(Wire.page(#"{"Id":"\#(Self.andy)","IsDeleted":true}"#))
         )
         var shell = try Shell.terminal()
@@ -198,10 +194,9 @@ struct DeleteFaultTests {
         shell.answers = ["y"]
         let outcome = await shell.run(["delete", "Contact", Self.andy, nobody, "--no-backup"])
         #expect(outcome.output.contains("\(Self.andy)  Andy  deleted\n"))
-        #expect(outcome.output.contains("\(nobody)        unknown\n"))
-        #expect(
-            outcome.messages.contains("unknown whether 1 of 2 records were deleted")
-        )
+        #expect(outcome.output.contains("\(nobody)        refused\n"))
+        #expect(outcome.messages.contains("error: 1 of 2 records not deleted\n"))
+        #expect(outcome.messages.contains("which did not count it (NOT_CONFIRMED)\n"))
         #expect(!outcome.messages.contains("warning: \(Self.andy)"))
         #expect(outcome.code == .partial)
     }

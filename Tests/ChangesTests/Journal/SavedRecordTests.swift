@@ -57,6 +57,27 @@ struct SavedRecordTests {
         #expect(outcome.code == .usage)
     }
 
+    @Test func `records that their file lacks are told`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Account", Self.sForce, Self.dickenson, "--yes")
+        let file = ".local/state/sfctl/deleted/20260912T120000Z-Account-1.records.ndjson"
+        let lines = try #require(shell.folder.text(of: file)).split(separator: "\n")
+        try shell.folder.write(lines[0] + "\n" + lines[0] + "\n", to: file)
+        let id = lines[0].contains(Self.sForce) ? Self.dickenson : Self.sForce
+        let cut = await shell.run(Self.show + ["-r", "csv"])
+        #expect(cut.output.split(separator: "\n").count == 2)
+        let lack = "error: the saved records lack 1 deleted record: \(id)\n"
+        #expect(cut.messages.contains(lack), "\(cut)")
+        #expect(cut.code == .partial)
+        let json = await shell.run(Self.show + ["--json"])
+        #expect(json.code == .partial && json.output.contains("the saved records lack 1"))
+        try shell.folder.write(lines[0] + "\n" + lines[1].prefix(100), to: file)
+        let damaged = await shell.run(Self.show + ["-r", "csv"])
+        #expect(damaged.code == .failure && damaged.output == "")
+        #expect(damaged.messages.contains("records.ndjson, with the saved records, is damaged at"))
+        #expect(damaged.messages.contains("  hint: head -n 1 "))
+    }
+
     /// An org with a task and an event.
     private func world() async throws -> (shell: Shell, demo: RemoteDemo) {
         var shell = try Shell()

@@ -80,6 +80,19 @@ struct InterruptedUndeleteTests {
         #expect(try states(in: shell) == [[.restored, .restored]])
     }
 
+    @Test func `a journal that cannot be written is told, and the record is restored`()
+        async throws
+    {
+        let (shell, _) = try await world()
+        let name = "20260912T120000Z-Contact-1"
+        let held = try DeletionJournal.reopen(folder(of: shell).journalPath(of: name))
+        let outcome = await shell.run("undelete", "Contact", Self.andy)
+        #expect(outcome.code == .success && outcome.output.contains("restored"))
+        let start = "warning: the journal \(name) does not say that its records are restored: "
+        #expect(outcome.messages.contains(start), "\(outcome)")
+        withExtendedLifetime(held) {}
+    }
+
     @Test(arguments: [["--last"], ["Contact", andy, tim]])
     func `after a lost answer and a look-up that fails, the next undelete finds out`(
         _ words: [String]

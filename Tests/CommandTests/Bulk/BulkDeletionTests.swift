@@ -1,4 +1,5 @@
 import Client
+import TestSupport
 import Testing
 import Text
 
@@ -98,6 +99,24 @@ struct BulkDeletionTests {
         let name = try #require(undone.messages.firstMatch(of: /journal show (\S+) --records/)?.1)
         let saved = await shell.result(of: ["journal", "show", "\(name)", "--records", "-r", "csv"])
         #expect(saved.output.contains("Andy"), "\(saved)")
+    }
+
+    @Test func `undelete waits for a job that the journal leaves open`() async throws {
+        var (shell, org) = try shell()
+        shell.variables["SFCTL_ACCESS_TOKEN"] = org.accessToken
+        _ = await shell.result(of: ["delete", "Contact", Self.andy, "--bulk", "--yes"])
+        let folder = ".local/state/sfctl/deleted"
+        let name = try #require(try shell.names(in: folder).first { $0.contains(".journal.") })
+        let journal = try #require(shell.folder.text(of: "\(folder)/\(name)"))
+        // As after kill -9, while the job was running.
+        let lines = journal.split(separator: "\n").prefix { !$0.contains("results") }
+        try shell.folder.write(lines.joined(separator: "\n") + "\n", to: "\(folder)/\(name)")
+        let asked = await shell.result(of: ["undelete", "--last", "--dry-run"])
+        #expect(asked.messages.contains("undelete waits for the job 750"), "\(asked)")
+        let outcome = await shell.result(of: ["undelete", "--last", "-r", "csv"])
+        #expect(outcome.messages.contains("waiting for the job 750"), "\(outcome)")
+        #expect(outcome.output.contains("\(Self.andy),Andy Young,restored,"))
+        #expect(outcome.code == .success)
     }
 
     @Test(arguments: [

@@ -123,21 +123,19 @@ struct DeleteCommand: Command {
             }
             guard !records.ids.isEmpty else { return try showNothing(style, context) }
             try options.check(count: records.ids.count)
-            var live = Set((records.names ?? [:]).keys)
-            var reach: DeletionReach?
+            var preview: DeletionPreview?
             if !options.isConfirmed {
-                let preview = try await DeletionPreview(
+                let shown = try await DeletionPreview(
                     records,
                     allOrNone: options.allOrNone,
                     isHard: options.bulk == .hard,
                     connection
                 )
-                try preview.confirm(context)
-                live = preview.found
-                records.names = preview.names
-                reach = preview.reach
+                try shown.confirm(context)
+                records.names = shown.names
+                preview = shown
             }
-            try await delete(records, live: live, reach, connection, style, context)
+            try await delete(records, confirmedIn: preview, connection, style, context)
         }
     }
 
@@ -166,8 +164,7 @@ struct DeleteCommand: Command {
     /// delete.
     private func delete(
         _ records: FoundRecords,
-        live: Set<RecordID>,
-        _ reach: DeletionReach?,
+        confirmedIn preview: DeletionPreview?,
         _ connection: OrgConnection,
         _ style: OutputStyle,
         _ context: Context
@@ -179,13 +176,14 @@ struct DeleteCommand: Command {
             bulk: options.bulk,
             savesRecords: options.savesRecords,
             savesChildren: options.savesChildren,
-            reach: reach,
+            reach: preview?.reach,
             connection: connection,
             progress: Progress(context, style, verb: "Saved"),
             context: context
         )
         var run = try await start.begin()
-        run.live = live
+        run.live = Set((records.names ?? [:]).keys)
+        run.confirmed = preview?.found
         run.messages = context.messages
         let deletion = ReportedDeletion(
             run: run,

@@ -72,6 +72,17 @@ struct DeleteOptions: OptionGroup {
 }
 
 extension DeleteOptions {
+    /// Refuses options that a resumed delete takes from its journal instead.
+    static func checkResumption(_ arguments: Arguments) throws(UsageError) {
+        let names = [allOrNone, bulk, hard, noBackupOfChildren].filter(arguments.has)
+            .map { "--\($0.name)" }
+        guard let first = names.first else { return }
+        throw UsageError(
+            "--resume continues the delete as it began, so it does not take \(first)",
+            hints: [ShellWord.line(arguments.line.filter { !names.contains($0) })]
+        )
+    }
+
     init(_ arguments: Arguments) throws(UsageError) {
         isConfirmed = arguments.has(Self.yes)
         isDryRun = arguments.has(Self.dryRun)

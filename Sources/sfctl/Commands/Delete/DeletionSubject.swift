@@ -53,6 +53,7 @@ extension DeletionSubject {
                     "--resume takes the records from the journal: remove the object and the ids"
                 )
             }
+            try DeleteOptions.checkResumption(arguments)
             self = .journal(text)
             return
         }

@@ -120,11 +120,14 @@ struct ResumedDeletion {
         sayBefore(contents, settled, left: findings.left.count, context)
         let records = try await records(findings.left, contents.head, in: connection.org)
         try check(findings, contents.head)
-        let live = try await confirmed(records, findings, contents.head, connection, context)
+        let confirmed = try await confirmed(records, findings, contents.head, connection, context)
         let target = try OutputTarget(style, context)
-        let backup = try await save(records, besides: journal.path, connection, style, context)
+        let backup = try await save(records, of: contents, connection, style, context)
+        var run = Self.run(of: records.object, journal, contents, backup, context.messages)
+        run.live = confirmed ?? findings.live
+        run.confirmed = confirmed
         let deletion = ReportedDeletion(
-            run: Self.run(of: records.object, journal, contents, backup, live, context.messages),
+            run: run,
             orgName: org.targetOrg,
             isOne: false,
             isNew: false
@@ -142,7 +145,6 @@ struct ResumedDeletion {
         _ journal: DeletionJournal,
         _ contents: JournalContents,
         _ backup: RecordBackup?,
-        _ live: Set<RecordID>,
         _ messages: Messages
     ) -> DeletionRun {
         var run = DeletionRun(
@@ -150,7 +152,6 @@ struct ResumedDeletion {
             journal: journal,
             allOrNone: contents.head.allOrNone,
             backup: backup,
-            live: live,
             along: AlongTally(contents),
             bulk: contents.head.bulk
         )
@@ -159,15 +160,16 @@ struct ResumedDeletion {
         return run
     }
 
-    /// Asks whether the remaining records are to be deleted, and returns those in use.
+    /// Asks whether the remaining records are to be deleted, and returns those that the question
+    /// counted; nil without a question.
     private func confirmed(
         _ records: FoundRecords,
         _ findings: Findings,
         _ head: JournalHead,
         _ connection: OrgConnection,
         _ context: Context
-    ) async throws -> Set<RecordID> {
-        guard !findings.left.isEmpty, !options.isConfirmed else { return findings.live }
+    ) async throws -> Set<RecordID>? {
+        guard !findings.left.isEmpty, !options.isConfirmed else { return nil }
         let preview = try await DeletionPreview(
             records,
             allOrNone: head.allOrNone,
@@ -204,7 +206,7 @@ struct ResumedDeletion {
     /// Saves the current state of the remaining records in a new file beside the first one.
     private func save(
         _ records: FoundRecords,
-        besides path: String,
+        of contents: JournalContents,
         _ connection: OrgConnection,
         _ style: OutputStyle,
         _ context: Context
@@ -216,13 +218,8 @@ struct ResumedDeletion {
             progress: Progress(context, style, verb: "Saved"),
             context: context
         )
-        let base =
-            path.hasSuffix(JournalFolder.journalSuffix)
-            ? String(path.dropLast(JournalFolder.journalSuffix.count)) : path
-        var number = 2
-        while WholeFile.isThere("\(base).records-\(number).ndjson") { number += 1 }
         do {
-            return try await start.save(records.ids, to: "\(base).records-\(number).ndjson")
+            return try await start.save(records.ids, to: contents.nextRecordsPath)
         } catch {
             throw BackupError(cause: error)
         }

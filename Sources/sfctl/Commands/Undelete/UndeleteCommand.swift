@@ -105,7 +105,7 @@ struct UndeleteCommand: Command {
             var failure: (any Error)?
             for path in journals {
                 do {
-                    let records = try await records(path, in: folder, connection, context)
+                    let records = try await records(path, in: folder, connection, style, context)
                     if isDryRun {
                         plan.append(records)
                         continue
@@ -133,11 +133,12 @@ struct UndeleteCommand: Command {
         _ path: String?,
         in folder: JournalFolder,
         _ connection: OrgConnection,
+        _ style: OutputStyle,
         _ context: Context
     ) async throws -> DeletedRecords {
         let org = connection.org
         guard case .ids(let address) = subject else {
-            return try await journaledRecords(path ?? "", in: folder, connection, context)
+            return try await journaledRecords(path ?? "", in: folder, connection, style, context)
         }
         let read = try address.read(in: context)
         if read.faults != nil { try await read.check(in: org) }
@@ -170,6 +171,7 @@ struct UndeleteCommand: Command {
         _ path: String,
         in folder: JournalFolder,
         _ connection: OrgConnection,
+        _ style: OutputStyle,
         _ context: Context
     ) async throws -> DeletedRecords {
         do {
@@ -178,6 +180,7 @@ struct UndeleteCommand: Command {
                 isDryRun: isDryRun,
                 isOneOfSeveral: steps > 1,
                 connection,
+                style,
                 context
             )
         } catch var error as NothingDeleted where subject.isNewest {
