@@ -4,27 +4,27 @@ PREFIX ?= /usr/local
 STRICT  = -Xswiftc -warnings-as-errors
 BENCH   = $(CURDIR)/.build-bench
 CLIENTS = $(CURDIR)/.build-clients
-# Tests with real sockets have limits of time: of too many tests at once, some wait for a turn
-# longer than that.
+# Tests with real sockets have time limits. With too many tests at once, some would wait too long
+# for a turn.
 TESTS   = --disable-xctest --experimental-maximum-parallelization-width 12
-# SwiftPM would have the program look for libraries in its own folder first, where libcurl.so.4 may
-# be anybody's.
+# --disable-local-rpath: otherwise the program would load a libcurl.so.4 that lies in its own
+# folder.
 RELEASE = $(SAME) $(SWIFT) build -c release --product sfctl --disable-local-rpath $(if $(SDK),--swift-sdk $(SDK))
 # The optimiser goes through some sets in the order of their addresses. Linux moves those at random,
 # unless it is asked not to, so that two builds of a commit would differ. Some containers refuse it.
 SAME   := $(shell setarch -R true 2> /dev/null && echo setarch -R)
 
-# Linux: the Swift runtime is linked in, and with it the C++ library, which alone takes a tenth of a
-# start to load. A fixed address spares 130,000 relocations, and what is not exported can be left
-# out. Functions with the same code, whose addresses nothing takes, are kept once. On macOS all that
-# is the system's.
+# Linux: links the Swift runtime and the C++ library statically; loading the latter dynamically
+# takes a tenth of startup. A fixed address avoids 130,000 relocations. Nothing is exported, so
+# unused code is dropped; identical functions are merged. On macOS, the system provides these
+# libraries.
 #
 # The installed program has no unwind tables (.eh_frame), which take 2.6 MB. Only a C++ exception
 # needs them, and Swift returns its errors instead. pthread_exit and pthread_cancel look for them
 # and go on where there are none. The built program keeps the tables, for a debugger. Their index is
-# never made, because the program would still point to it. Nor has it the hashes of the compiler's
-# options (.swift_modhash) and of what is stripped (.note.gnu.build-id), which differ with the folder
-# of the sources.
+# never made, because the program would still point to it. The hashes of the compiler's options
+# (.swift_modhash) and of the unstripped program (.note.gnu.build-id) are removed: they depend on
+# the source folder.
 #
 # It names no fields and cases for reflection either, which no command uses: tests compare what it
 # prints with a program that has them.

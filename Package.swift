@@ -60,7 +60,7 @@ let package = Package(
     products: [.executable(name: "sfctl", targets: ["sfctl"])],
     dependencies: [],
     targets: [
-        // Level 0 imports nothing of ours. C, which the system's own libraries are loaded by.
+        // Level 0 imports none of our modules: C code that loads system libraries.
         .target(name: "CCompat"),
         .target(name: "CCrypto"),
         .target(name: "CCurl"),
@@ -206,7 +206,7 @@ let package = Package(
                 "SOQL",
             ]
         ),
-        // Runs command lines for the tests of these five: in process, and in the installed program.
+        // Runs command lines for the targets below: in process, and in the installed program.
         .target(
             name: "CommandSupport",
             dependencies: ["sfctl", "TestSupport"] + programModules,
@@ -223,8 +223,8 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The properties that hold for any bytes are tested with seeded mutations. With SFCTL_FUZZ set, as `make fuzz` does, they are
-// a fuzzer's instead, which has a main of its own.
+// FuzzTests checks properties of the readers with seeded mutations. If SFCTL_FUZZ is set, as in
+// `make fuzz`, a libFuzzer program checks them instead.
 let readers: [Target.Dependency] = [
     "Accounts", "Client", "HTTP", "HTTPServer", "LocalOrg", "Records", "SOQL", "Terminal", "Text",
 ]

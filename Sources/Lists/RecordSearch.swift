@@ -1,7 +1,7 @@
 package import Records
 import Text
 
-/// The command line that finds the record meant by a word in the place of its id.
+/// The command line that finds a record by a word typed in place of its id.
 package struct RecordSearch {
     private let text: String
     private let object: String

@@ -6,7 +6,7 @@ package struct ColumnRule: Hashable, Sendable {
     package let name: String
     /// When the table shortens the values.
     let shortening: TableColumn.Shortening
-    /// The column's turn to be left out, the lowest first; nil if it never is.
+    /// The column's rank for omission, lowest first; nil if it always stays.
     package let omission: Int?
 
     /// Makes a rule.

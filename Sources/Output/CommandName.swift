@@ -1,4 +1,4 @@
-/// A command's name in JSON errors, with what scripts made for `sf` look for.
+/// A command's name in JSON errors, and the values that `sf` scripts expect.
 ///
 /// Source: `SfCommandError` of the Salesforce CLI (sf-plugins-core 13), and the commands of its
 /// plugin-data 5.1.6 and plugin-schema.

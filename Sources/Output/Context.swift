@@ -4,7 +4,7 @@ package import Text
 
 /// The surroundings of a command: environment, terminal style, messages.
 ///
-/// A class, because many values hold it, and each copy of a structure of this size is code.
+/// A class, because many values hold it, and copying a structure of this size takes code.
 package final class Context: Sendable {
     package let environment: Environment
     /// The style of output.

@@ -26,7 +26,7 @@ package final class Progress: Sendable {
     private struct State {
         var rows = 0
         var total: Int?
-        /// What happens before there are rows, in place of their number.
+        /// The status shown before the first row arrives.
         var text: String?
         var isOver = false
         /// The time of the last line that stays.

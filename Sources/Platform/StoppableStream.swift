@@ -70,8 +70,8 @@ package struct StoppableStream: Sendable {
 
     /// Waits a moment for the reader; returns the number of bytes to write now, nil to wait again.
     ///
-    /// A part that fits into the empty pipe, but not into the room that is certain, waits for the
-    /// empty pipe, so that it is not cut.
+    /// A part that exceeds the guaranteed room, but not the capacity, waits for an empty pipe, so
+    /// that it is not cut.
     private func room(for part: Int) -> Int? {
         guard isReady else { return nil }
         let room = room

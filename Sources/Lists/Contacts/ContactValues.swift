@@ -73,7 +73,7 @@ package struct ContactValues: Sendable {
         .comparison(.field(FieldPath(dotted: path)), comparator, Literal(.null))
     }
 
-    /// Checks that no value that must be missing must be there, too.
+    /// Checks that no value is both required and excluded.
     ///
     /// - Parameter required: The flags that need a value, with the paths of its fields.
     /// - Throws: `UsageError` that names both flags.

@@ -59,8 +59,8 @@ package struct ListedObject: Sendable {
         keyPrefix = object.summary.keyPrefix
     }
 
-    /// Returns the rules of columns: the first one stays, and the others are left out from the id
-    /// and the last one on.
+    /// Returns the column rules: a narrow table drops the id, then the last columns, but never the
+    /// first.
     static func rules(_ columns: [String], type: (String) -> String?) -> [ColumnRule] {
         let rules = columns.enumerated().map { index, path -> ColumnRule in
             let omission = index == 0 ? nil : columns.count - index + 1
@@ -93,7 +93,7 @@ package struct ListedObject: Sendable {
         ("User", ["Name", "Title", "Username", "Email"]),
     ]
 
-    /// Returns the record of this object whose id or URL a word is; nil for another word.
+    /// Parses a word as the id or URL of a record of this object; nil if it is neither.
     func id(meantBy word: String) -> RecordID? {
         guard let record = try? RecordReference(word), record.id.keyPrefix == keyPrefix,
             record.otherObject(than: name) == nil

@@ -153,8 +153,8 @@ package struct ListedRecords: Sendable {
     /// The usual columns with their rules in a narrow table; fields of the order and of filters
     /// are in columns before the id.
     ///
-    /// A column that the list is about stays. For it, a narrow table of contacts leaves out the
-    /// phone number last: the name and the email address tell who a contact is.
+    /// The columns of the sort order and of filters always stay. To make room for them, a narrow
+    /// table of contacts may drop the phone number, after all other columns.
     private func usualRules(of object: ListedObject) -> [ColumnRule] {
         let about = order.fields + filters.subjects + filters.shown + (keepsIDs ? ["Id"] : [])
         let kept = Set(about.map { $0.lowercased() })

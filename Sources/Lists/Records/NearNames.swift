@@ -29,7 +29,7 @@ struct NearNames {
 
     /// Prints the names as a hint, or the command for a record of another object.
     ///
-    /// A failure of the query that looks for them is none of the search.
+    /// Ignores a failure of the query for near names.
     ///
     /// - Throws: `CancellationError`.
     func note(in org: Org, _ context: Context) async throws {
@@ -55,7 +55,7 @@ struct NearNames {
         context.messages.note("  hint: did you mean \(names.joined(separator: ", "))?")
     }
 
-    /// Returns the names of which a part resembles one of the words; all objects in one request.
+    /// Returns the names that partly resemble a word; queries all objects in one request.
     private func found(in org: Org) async throws -> [String] {
         let queries = objects.compactMap(query)
         guard !queries.isEmpty else { return [] }

@@ -13,8 +13,8 @@ struct SearchPhrase {
     private static let apostrophes = "’‘ʼ´`".unicodeScalars
     /// The fewest letters and digits of a word, by the org's rule.
     private static let fewestCharacters = 2
-    /// The most characters of a text whose words must all match; in a longer one, an org takes any
-    /// of the words for enough.
+    /// The maximum length of a text whose words must all match; in a longer one, any word is enough
+    /// for an org.
     private static let mostCharacters = 4000
 
     /// Makes the text from words.

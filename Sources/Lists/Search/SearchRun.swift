@@ -131,7 +131,7 @@ extension TextSearch {
     ///
     /// - Parameters:
     ///   - org: The org.
-    ///   - tell: Is told of each search in SOSL before it is sent.
+    ///   - tell: Receives each SOSL search before it is sent.
     /// - Returns: The records, the search that found them, and the names of what is hidden.
     /// - Throws: `SearchError`.
     package func found(

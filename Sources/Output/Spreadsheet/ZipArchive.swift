@@ -103,7 +103,7 @@ final class ZipArchive {
         offset += count
     }
 
-    /// Appends what the header of an entry's data and the list at the end share: version, flags,
+    /// Appends the fields that local headers and the central directory share: version, flags,
     /// method, time, checksum, sizes and the name's length.
     private func appendDescription(of entry: Entry, hasSizes: Bool) {
         append(20, bytes: 2)

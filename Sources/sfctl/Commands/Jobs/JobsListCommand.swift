@@ -31,9 +31,8 @@ struct JobsListCommand: Command {
         ["jobs", "list"],
         summary: "list your bulk jobs, newest first",
         discussion: """
-            Lists the query and ingest jobs of Bulk API 2.0 that the org still has, which keeps \
-            them for 7 days: of sfctl query --bulk and of any other program. sfctl jobs is short \
-            for sfctl jobs list.
+            Lists the Bulk API 2.0 query and ingest jobs of sfctl and of other programs. The org \
+            keeps jobs for 7 days. sfctl jobs is short for sfctl jobs list.
             """,
         groups: [JobsListCommand.self, ListingOptions.self, OrgOptions.self],
         examples: [

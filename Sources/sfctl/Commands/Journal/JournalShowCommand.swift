@@ -43,8 +43,8 @@ struct JournalShowCommand: Command {
             undelete was sent, without an answer yet); already deleted (before, or by another \
             user); refused (with the org's code and message); unknown (a delete was sent, without \
             an answer yet); not sent. Names come from the full records that the delete saved. \
-            --records prints the saved records of those that the org no longer has, such as after \
-            15 days in the recycle bin. Sends nothing to an org.
+            --records prints the saved copies of deleted, unrestored records, for when the recycle \
+            bin no longer has them. Sends nothing to an org.
             """,
         parameters: [
             Parameter(
