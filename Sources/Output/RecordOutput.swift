@@ -167,7 +167,10 @@ package struct RecordOutput {
         do {
             try writer.end(ending)
             try flush()
-            if style.keepsPartialFile, rows > 0 { try target.commit() }
+            if style.keepsPartialFile, rows > 0 {
+                try target.commit()
+                context.messages.note("\(Count.text(rows, "record")) in \(style.path ?? "")")
+            }
         } catch {
             return isCut ? cause : error
         }
@@ -192,11 +195,16 @@ package struct RecordOutput {
         var (bytes, ends): ([UInt8], [Int]) = ([], [])
         swap(&bytes, &writer.output)
         swap(&ends, &writer.recordEnds)
-        // A workbook has no boundaries between records, and must be ended to be readable.
-        if stopsEarly, !style.format.isSpreadsheet {
-            try writeUntilCancelled(bytes, ends)
-        } else {
-            try target.write(bytes)
+        do {
+            // A workbook has no boundaries between records, and must be ended to be readable.
+            if stopsEarly, !style.format.isSpreadsheet {
+                try writeUntilCancelled(bytes, ends)
+            } else {
+                try target.write(bytes)
+            }
+        } catch let error as WriteError {
+            if target.isReplaced { ending.count.withdraw(ends.count) }
+            throw error
         }
         headCount = 0
         bytes.removeAll(keepingCapacity: true)

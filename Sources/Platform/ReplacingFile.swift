@@ -69,8 +69,18 @@ package final class ReplacingFile: ByteSink {
         try file.commit()
     }
 
+    /// Writes all of the bytes or, on a full disk, none, so that the file ends with whole records.
     package func write(_ bytes: [UInt8]) throws(WriteError) {
-        try sink.write(bytes)
+        let start = descriptor.withNumber { lseek($0, 0, SEEK_CUR) }
+        do throws(WriteError) {
+            try sink.write(bytes)
+        } catch {
+            descriptor.withNumber { number in
+                _ = ftruncate(number, start)
+                _ = lseek(number, start, SEEK_SET)
+            }
+            throw error
+        }
     }
 
     /// Renames the temporary file to the target.

@@ -87,7 +87,7 @@ struct PageFailureTests {
         let outcome = await shell.run("query", Self.soql, "--output-file", path, "--partial")
         #expect(shell.folder.text(of: "out/contacts.csv") == "Id\n\(Self.first)\n")
         #expect(try shell.names(in: "out") == ["contacts.csv"])
-        #expect(outcome.messages == Self.message)
+        #expect(outcome.messages == "1 record in \(path)\n" + Self.message)
         #expect(outcome.code == .failure)
     }
 
@@ -107,7 +107,7 @@ struct PageFailureTests {
         let text = try #require(shell.folder.text(of: "contacts.json"))
         #expect(text.hasPrefix(#"{"result":{"records":[\#(Wire.contact(Self.first))]"#))
         #expect(text.contains(#""name":"QUERY_TIMEOUT""#))
-        #expect(outcome.messages == Self.message)
+        #expect(outcome.messages == "1 record in \(path)\n" + Self.message)
         #expect(outcome.code == .failure)
     }
 

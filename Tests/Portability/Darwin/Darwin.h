@@ -171,6 +171,9 @@ int close(int);
 int dup(int);
 int fsync(int);
 int ftruncate(int, off_t);
+off_t lseek(int, off_t, int);
+#define SEEK_SET 0
+#define SEEK_CUR 1
 char *getcwd(char *, size_t);
 uid_t geteuid(void);
 pid_t getpgrp(void);
