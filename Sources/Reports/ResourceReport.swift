@@ -63,8 +63,12 @@ package struct ResourceReport {
         var seen: Set = [first.target]
         while true {
             let answer = try await org.answer(to: request)
+            // An answer that is not JSON does not say whether it is the last page.
+            let page = try answer.json()
             try target.write(text(answer.status, answer.headers, answer.bytes))
-            guard let next = try org.target(ofPageBehind: answer, seen: &seen) else { return }
+            guard let next = try org.target(ofPageBehind: page, of: answer, seen: &seen) else {
+                return
+            }
             request.target = next
         }
     }

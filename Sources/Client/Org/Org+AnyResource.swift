@@ -1,5 +1,5 @@
 package import HTTP
-import Records
+package import Records
 import Text
 
 extension Org {
@@ -22,16 +22,23 @@ extension Org {
     /// Finds the page behind an answer.
     ///
     /// - Parameters:
-    ///   - answer: The answer; without a `nextRecordsUrl`, or not JSON, it is the last page.
+    ///   - page: The body of the answer; it is the last page if it has no `nextRecordsUrl`.
+    ///   - answer: The answer.
     ///   - seen: The pages read so far, to which the next one is added.
     /// - Returns: The path and query; nil if the answer is the last page.
-    /// - Throws: `OrgError.malformed` for a page of another server, or one already read.
+    /// - Throws: `OrgError.malformed` for a page of another server, or one already read, and if
+    ///   the page says that it is not the last one but names no other.
     package nonisolated func target(
-        ofPageBehind answer: WholeResponse,
+        ofPageBehind page: JSONValue,
+        of answer: WholeResponse,
         seen: inout Set<String>
     ) throws(OrgError) -> String? {
-        let next = (try? answer.json())?["nextRecordsUrl"]?.text
-        guard let next else { return nil }
+        guard let next = page["nextRecordsUrl"]?.text else {
+            guard page["done"]?.boolean != false else {
+                throw answer.malformed(.json(JSONFault(.missingLocator, at: answer.bytes.count)))
+            }
+            return nil
+        }
         guard let target = instanceURL.target(of: next) else {
             throw answer.malformed(.foreignLocator(next))
         }

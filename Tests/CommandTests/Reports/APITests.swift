@@ -115,6 +115,34 @@ struct APITests {
     }
 
     @Test(arguments: [
+        ("<html>log in</html>", "the server answered with HTML (status 200): log in"),
+        ("", "the server's answer is malformed: the JSON text ends too early"),
+        (#"{"done":true,"records":[{"#, "the server's answer is malformed: the JSON text ends"),
+        (#"{"done":false}"#, "the result is not done and has no \"nextRecordsUrl\""),
+        (#"{"done":false,"nextRecordsUrl":[]}"#, "the result is not done and has no"),
+        (#"{"done":false,"nextRecordsUrl":null}"#, "the result is not done and has no"),
+    ])
+    func `a page that does not say whether it is the last one is an error`(
+        _ second: String,
+        _ reason: String
+    ) async throws {
+        let first = #"{"nextRecordsUrl":"\#(Self.data)/query/2","done":false}"#
+        func answers() -> ScriptedOrg {
+            let seconds = (0..<4).map { _ in ScriptedOrg.Answer.on("\(Self.data)/query/2", second) }
+            return ScriptedOrg([.on("\(Self.data)/query?", first)] + seconds)
+        }
+        let outcome = try await Shell(asking: answers()).run("api", "query?q=x", "--paginate")
+        #expect(outcome.output.hasPrefix("\(first)\n") && !outcome.output.contains("html"))
+        #expect(outcome.messages.hasPrefix("error: cannot use the org's answer\n  why: "))
+        #expect(outcome.messages.contains(reason), "\(outcome)")
+        #expect(outcome.code == .failure)
+        let shell = try Shell(asking: answers())
+        let path = try shell.folder.write("old", to: "out")
+        let file = await shell.run("api", "query?q=x", "--paginate", "--output-file", path)
+        #expect(file.code == .failure && shell.folder.text(of: "out") == "old")
+    }
+
+    @Test(arguments: [
         (400, ExitCode.failure), (404, .failure), (500, .unavailable), (401, .notSignedIn),
     ])
     func `a refusal is printed, and told`(_ status: Int, _ code: ExitCode) async throws {
