@@ -35,7 +35,8 @@ package struct ResourceReport {
     ///
     /// A refusal is printed too, except to a file.
     ///
-    /// - Throws: `OrgError`; `CutAnswer` for an answer that is printed in part; errors of writing.
+    /// - Throws: `OrgError`; `LostAnswer` for a change that the org may have made; `CutAnswer` for
+    ///   an answer that is printed in part; errors of writing.
     package func show(_ request: Request, from org: Org) async throws {
         let target = try OutputTarget(style, context)
         do {
@@ -52,7 +53,8 @@ package struct ResourceReport {
             if let refusal = error.refusal, style.path == nil {
                 try target.write(text(refusal.status, refusal.headers, refusal.body))
             }
-            throw error
+            guard error.mayHaveBeenDone, !request.method.isSafe else { throw error }
+            throw LostAnswer(cause: error, method: request.method)
         }
         try target.commit()
         if let path = style.path { context.messages.note("the answer is in \(path)") }
@@ -87,7 +89,9 @@ package struct ResourceReport {
                 count += bytes.count
             }
         } catch let error as OrgError where count > 0 && style.path == nil {
-            throw error.isInterruption ? error : CutAnswer(cause: error, count: count)
+            guard !error.isInterruption else { throw error }
+            let cause = LostAnswer(cause: error, method: request.method)
+            throw CutAnswer(cause: request.method.isSafe ? error : cause, count: count)
         }
         noteEmptiness(answer.status, count)
     }
@@ -117,9 +121,23 @@ package struct ResourceReport {
     }
 }
 
+/// A request that may have changed the org, and whose answer did not arrive.
+private struct LostAnswer: SelfExplaining {
+    let cause: OrgError
+    let method: Request.Method
+
+    var failure: Failure {
+        var failure = cause.failure
+        failure.reasons.append("the org may have carried out the \(method.rawValue)")
+        // The usual hints suggest to send it again.
+        failure.hints = ["look in the org before you send it again"]
+        return failure
+    }
+}
+
 /// An answer that ended early, after its first bytes were printed.
 private struct CutAnswer: Error, SelfExplaining {
-    let cause: OrgError
+    let cause: any SelfExplaining
     let count: Int
 
     var failure: Failure {

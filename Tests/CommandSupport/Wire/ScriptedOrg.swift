@@ -71,9 +71,13 @@ extension ScriptedOrg.Answer {
         }
     }
 
-    /// A GET whose target begins so gets no answer.
-    static func on(_ target: String, fails error: TransportError) -> Self {
-        Self(method: .get, target: target) { () throws(TransportError) in throw error }
+    /// A request whose target begins so gets no answer.
+    static func on(
+        _ target: String,
+        method: Request.Method = .get,
+        fails error: TransportError
+    ) -> Self {
+        Self(method: method, target: target) { () throws(TransportError) in throw error }
     }
 
     /// The query that looks up where records are is answered with a status and a body.

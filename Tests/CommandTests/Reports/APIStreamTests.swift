@@ -109,6 +109,7 @@ import Text
                 return [.send(Array(bytes.dropLast(Self.long.utf8.count - count))), .close]
             }
             #expect(requests == 1 && outcome.code == .unavailable)
+            #expect(outcome.messages.contains("why: the org may have carried out the POST\n"))
         }
     }
 

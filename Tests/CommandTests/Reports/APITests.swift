@@ -143,6 +143,45 @@ struct APITests {
     }
 
     @Test(arguments: [
+        (Request.Method.post, TransportError.cut("reset"), ExitCode.unavailable),
+        (.patch, .timedOut(.answer), .unavailable), (.put, .cut("reset"), .unavailable),
+        (.delete, .cancelled, .interrupted),
+    ])
+    func `a change whose answer is lost may have been made`(
+        _ method: Request.Method,
+        _ error: TransportError,
+        _ code: ExitCode
+    ) async throws {
+        let org = ScriptedOrg(.on("\(Self.data)/x", method: method, fails: error))
+        let outcome = try await Shell(asking: org).run("api", method.rawValue, "x", "--yes")
+        let ending = """
+              why: the org may have carried out the \(method.rawValue)
+              hint: look in the org before you send it again
+
+            """
+        #expect(outcome.messages.hasSuffix(ending), "\(outcome)")
+        #expect(!outcome.messages.dropLast(ending.count).contains("hint: "))
+        #expect(outcome.code == code && org.requests.count == 1)
+    }
+
+    @Test func `a change that was not sent, or was refused, has not been made`() async throws {
+        let lost = "may have carried out"
+        let connecting = TransportError.timedOut(.connecting(host: "acme"))
+        let unsent = ScriptedOrg(
+            (0..<4).map { _ in .on("\(Self.data)/x", method: .post, fails: connecting) }
+        )
+        let refused = ScriptedOrg(.on("\(Self.data)/x", method: .post, status: 400, "[]"))
+        let wordless = ScriptedOrg(.on("\(Self.data)/x", method: .post, status: 502, "<html>"))
+        let read = ScriptedOrg(.on("\(Self.data)/x", fails: .cancelled))
+        for (org, method) in [(unsent, "POST"), (refused, "POST"), (read, "GET")] {
+            let outcome = try await Shell(asking: org).run("api", method, "x")
+            #expect(outcome.code != .success && !outcome.messages.contains(lost), "\(outcome)")
+        }
+        let outcome = try await Shell(asking: wordless).run("api", "POST", "x")
+        #expect(outcome.messages.contains(lost))
+    }
+
+    @Test(arguments: [
         (400, ExitCode.failure), (404, .failure), (500, .unavailable), (401, .notSignedIn),
     ])
     func `a refusal is printed, and told`(_ status: Int, _ code: ExitCode) async throws {
