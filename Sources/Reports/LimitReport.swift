@@ -8,6 +8,8 @@ package struct LimitReport {
     private let answer: [UInt8]
     private let names: [String]
     private let limits: [OrgLimit]
+    /// A limit that is to be shown, and whose numbers cannot be used.
+    private let unusable: String?
 
     /// Reads the body of the limits resource.
     ///
@@ -17,15 +19,17 @@ package struct LimitReport {
     /// - Throws: `UnknownLimit` for a name that fits no limit; `JSONFault`.
     package init(_ answer: [UInt8], showing names: [String] = []) throws {
         self.answer = answer
-        let all = OrgLimit.all(in: try JSONValue(parsing: answer))
+        let (all, unusable) = OrgLimit.all(in: try JSONValue(parsing: answer))
+        let known = all.map(\.name) + unusable
         var shown: Set<String> = []
         for name in names {
-            let meant = all.map(\.name).meant(by: name)
-            guard !meant.isEmpty else { throw UnknownLimit(name: name, known: all.map(\.name)) }
+            let meant = known.meant(by: name)
+            guard !meant.isEmpty else { throw UnknownLimit(name: name, known: known) }
             shown.formUnion(meant)
         }
         self.names = names
         limits = names.isEmpty ? all : all.filter { shown.contains($0.name) }
+        self.unusable = unusable.first { names.isEmpty || shown.contains($0) }
     }
 
     /// Prints the limits.
@@ -34,15 +38,20 @@ package struct LimitReport {
     ///   - style: The form.
     ///   - context: The command's context.
     ///   - percent: The percentage above which a limit is a failure; nil for none.
-    /// - Throws: `LimitsAbove` after the output; errors of writing.
+    /// - Throws: `UnusableLimit`, unless the whole JSON is wanted; `LimitsAbove` after the output;
+    ///   errors of writing.
     package func show(
         _ style: OutputStyle,
         _ context: Context,
         failingAbove percent: Int? = nil
     ) throws {
+        let isJSON = style.format == .json && !style.listsIDs
+        if let unusable, !isJSON || percent != nil || !names.isEmpty {
+            throw UnusableLimit(name: unusable)
+        }
         let above = percent.map { percent in limits.filter { $0.isAbove(percent) } } ?? []
         let error = above.isEmpty ? nil : LimitsAbove(percent: percent ?? 0, limits: above)
-        if style.format == .json, !style.listsIDs {
+        if isJSON {
             try printJSON(style, context, error)
         } else {
             let hasBars =
@@ -145,6 +154,21 @@ struct UnknownLimit: Error, SelfExplaining {
             name: "UnknownLimit",
             message: "the org has no limit '\(name)'",
             hints: [closest.map { "did you mean \($0)?" } ?? "sfctl limits lists the limits"]
+        )
+    }
+}
+
+/// The error of a limit without usable numbers.
+struct UnusableLimit: SelfExplaining {
+    let name: String
+
+    var failure: Failure {
+        Failure(
+            exit: .failure,
+            name: "MalformedAnswer",
+            message: "cannot use the org's answer",
+            reasons: ["the limit \(name) has no usable Max and Remaining"],
+            hints: ["sfctl limits --json prints the org's own answer"]
         )
     }
 }

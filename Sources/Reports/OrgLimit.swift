@@ -1,4 +1,4 @@
-package import Records
+import Records
 
 /// One of an org's limits, or an app's share of it.
 package struct OrgLimit: Hashable, Sendable {
@@ -35,25 +35,33 @@ package struct OrgLimit: Hashable, Sendable {
 
 extension OrgLimit {
     /// Returns the limits in an org's answer, the most used first, those that the org has none of
-    /// last.
+    /// last, and the names of those whose numbers cannot be used.
     ///
     /// An app's share is a limit only if the org sets one for the app.
-    package static func all(in answer: JSONValue) -> [OrgLimit] {
-        let limits = (answer.members ?? []).flatMap { member in
-            let shares = member.value.members ?? []
-            return [OrgLimit(member.key, member.value)].compactMap(\.self)
-                + shares.compactMap { OrgLimit("\(member.key)/\($0.key)", $0.value) }
-                .filter { $0.most > 0 }
+    static func all(in answer: JSONValue) -> (limits: [OrgLimit], unusable: [String]) {
+        var limits: [OrgLimit] = []
+        var unusable: [String] = []
+        func add(_ name: String, _ value: JSONValue, isShare: Bool) {
+            guard value["Max"] != nil || value["Remaining"] != nil else { return }
+            guard let limit = OrgLimit(name, value) else { return unusable.append(name) }
+            if !isShare || limit.most > 0 { limits.append(limit) }
         }
-        return limits.sorted {
+        for member in answer.members ?? [] {
+            add(member.key, member.value, isShare: false)
+            for share in member.value.members ?? [] {
+                add("\(member.key)/\(share.key)", share.value, isShare: true)
+            }
+        }
+        limits.sort {
             ($1.share ?? -1, $0.name) < ($0.share ?? -1, $1.name)
         }
+        return (limits, unusable)
     }
 
     private init?(_ name: String, _ value: JSONValue) {
-        guard let most = value["Max"]?.integer, let remaining = value["Remaining"]?.integer else {
-            return nil
-        }
+        guard let most = value["Max"]?.integer, let remaining = value["Remaining"]?.integer,
+            !most.subtractingReportingOverflow(remaining).overflow
+        else { return nil }
         self.init(name: name, most: most, remaining: remaining)
     }
 }

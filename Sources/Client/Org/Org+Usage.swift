@@ -26,7 +26,8 @@ extension Org {
         let request = Request.limits(apiVersion: try await apiVersion())
         return try await value(of: request, isSafe: true) { answer throws(OrgError) in
             let limit = try answer.json()["DailyApiRequests"]
-            guard let allowed = limit?["Max"]?.integer, let left = limit?["Remaining"]?.integer
+            guard let allowed = limit?["Max"]?.integer, let left = limit?["Remaining"]?.integer,
+                !allowed.subtractingReportingOverflow(left).overflow
             else {
                 throw answer.malformed(.notAsked(found: nil, asked: "the limit of API requests"))
             }

@@ -69,6 +69,28 @@ struct LimitsTests {
         #expect(outcome.output.isEmpty)
     }
 
+    @Test(arguments: [
+        #"{"B":{"Max":1,"Remaining":1},"A":{"Max":5}}"#,
+        #"{"B":{"Max":1,"Remaining":1},"A":{"Max":1.5,"Remaining":1}}"#,
+        #"{"B":{"Max":1,"Remaining":1},"A":{"Max":1,"Remaining":-9223372036854775808}}"#,
+    ])
+    func `a limit without usable numbers is an error, but not in the org's own answer`(
+        _ body: String
+    ) async throws {
+        let message = """
+            error: cannot use the org's answer
+              why: the limit A has no usable Max and Remaining
+              hint: sfctl limits --json prints the org's own answer
+
+            """
+        let expected = Shell.Outcome(output: "", messages: message, code: .failure)
+        #expect(try await run(body) == expected)
+        #expect(try await run(body, "A") == expected)
+        #expect(try await run(body, "--json", "--fail-above", "80").code == .failure)
+        #expect(try await run(body, "--json").code == .success)
+        #expect(try await run(body, "B").code == .success)
+    }
+
     @Test func `sf's spellings run it`() async throws {
         for words in [["org", "list", "limits"], ["limits", "api", "display"]] {
             let outcome = try await Shell().run(words + ["--json"])
