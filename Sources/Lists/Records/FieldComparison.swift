@@ -32,13 +32,19 @@ package struct FieldComparison: Hashable, Sendable {
         }
     }
 
+    /// Signs of other languages, which would otherwise be read as a value that begins with a sign.
+    private static let misspelt = ["==": "=", "=>": ">=", "=<": "<="]
+
     /// Reads the value of a flag.
     ///
     /// - Throws: `UsageError` for a text that has no field and operator.
     package init(_ text: String, from flag: String) throws(UsageError) {
         let name = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_.".contains($0)) }
         let rest = text.dropFirst(name.count).drop(while: \.isWhitespace)
-        let sign = Sign.allCases.first { rest.hasPrefix($0.rawValue) }
+        // SOQL also writes <> for !=.
+        let sign =
+            rest.hasPrefix("<>")
+            ? .notEqual : Sign.allCases.first { rest.hasPrefix($0.rawValue) }
         let names = name.split(separator: ".", omittingEmptySubsequences: false)
         guard let sign, names.allSatisfy(\.isAPIName) else {
             throw UsageError(
@@ -47,6 +53,13 @@ package struct FieldComparison: Hashable, Sendable {
                     "\(flag) Industry=Energy", #"\#(flag) "AnnualRevenue>=1000000""#,
                     #"\#(flag) "Name~gen" finds names that contain gen"#,
                 ]
+            )
+        }
+        if let meant = Self.misspelt[String(rest.prefix(2))] {
+            let right = "\(name)\(meant)\(rest.dropFirst(2).trimmingWhitespace)"
+            throw UsageError(
+                "\(flag) does not take '\(rest.prefix(2))'",
+                hints: ["\(flag) \(ShellWord.quoted(right))"]
             )
         }
         path = FieldPath(names.map(String.init))
