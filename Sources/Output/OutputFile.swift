@@ -35,6 +35,15 @@ package enum OutputFile {
         )
     }
 
+    /// Returns the number of the open descriptor that a path names, such as `/dev/stdout` or
+    /// `/dev/fd/3`; nil for any other path.
+    static func descriptor(namedBy path: String) -> Int32? {
+        if path == "/dev/stdout" { return 1 }
+        if path == "/dev/stderr" { return 2 }
+        let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix)
+        return folder.flatMap { Int32(path.dropFirst($0.count)) }
+    }
+
     /// The error for a text in a spreadsheet's file, or the other way round.
     private static func mismatch(
         _ path: String,

@@ -200,7 +200,8 @@ package struct OutputStyle: Sendable {
     /// Whether a file of the format can be continued by another run: its text does not depend on
     /// the rows before.
     package var isContinuable: Bool {
-        path != nil && !format.isSpreadsheet && !format.isForPeople && !listsIDs
+        guard let path, OutputFile.descriptor(namedBy: path) == nil else { return false }
+        return !format.isSpreadsheet && !format.isForPeople && !listsIDs
     }
 
     /// The choices that decide on the bytes of a file.

@@ -43,6 +43,11 @@ package final class OutputTarget: Sendable {
             return
         }
         pager = nil
+        if let number = OutputFile.descriptor(namedBy: path) {
+            file = nil
+            sink = try OpenFile(number, path)
+            return
+        }
         switch Self.kind(of: path) {
         case nil, S_IFREG:
             let file = try ReplacingFile(path: path)
@@ -129,9 +134,17 @@ package final class OutputTarget: Sendable {
     }
 }
 
-/// A device or pipe, which is written in place.
+/// A device, a pipe or an open descriptor, which is written in place.
 private final class OpenFile: ByteSink {
     private let sink: DescriptorSink
+
+    /// Writes where an open descriptor stands: behind a redirection, opening its file again would
+    /// overwrite what others wrote there.
+    init(_ number: Int32, _ path: String) throws(WriteError) {
+        let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw WriteError(code: errno, target: path) }
+        sink = DescriptorSink(OwnedDescriptor(copy), target: path)
+    }
 
     init(_ path: LinkedPath) throws {
         try path.checkOwner()

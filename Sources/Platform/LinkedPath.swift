@@ -15,8 +15,16 @@ package struct LinkedPath {
 
     /// Follows a path.
     ///
-    /// - Throws: `WriteError` for another user's link, for a dangling link, and for a loop.
+    /// - Throws: `WriteError` for a path that ends as only a folder's does, for another user's
+    ///   link, for a dangling link, and for a loop.
     package init(_ path: String) throws(WriteError) {
+        guard !["/", "/."].contains(where: path.hasSuffix) else {
+            throw WriteError(
+                code: EISDIR,
+                target: path,
+                problem: "a path that ends with a slash is a folder"
+            )
+        }
         var folder = path.hasPrefix("/") ? "" : FolderNames.workingFolder
         var names = Self.names(of: path)
         var links = 0

@@ -99,6 +99,25 @@ struct OutputFileTests {
         #expect(try shell.names(in: "real").sorted() == ["kept", "new.csv"])
     }
 
+    @Test(arguments: [["query", soql], ["api", "limits"]])
+    func `a path that ends with a slash is a folder, and no file`(
+        _ words: [String]
+    ) async throws {
+        let shell = try Shell()
+        let file = try shell.folder.write("old", to: "one.csv")
+        let missing = "\(shell.folder.path)/missing"
+        for path in ["\(file)/", "\(missing)/", "\(missing)/.", "\(missing)//"] {
+            let outcome = await shell.run(words + ["--output-file", path])
+            #expect(
+                outcome.messages
+                    == "error: cannot write \(path): a path that ends with a slash is a folder\n"
+            )
+            #expect(outcome.code == .cannotWrite)
+        }
+        #expect(shell.folder.text(of: "one.csv") == "old")
+        #expect(!shell.folder.names.contains("missing"))
+    }
+
     @Test func `links that lead in a circle are refused`() async throws {
         let shell = try Shell()
         let link = shell.folder.path + "/one.csv"

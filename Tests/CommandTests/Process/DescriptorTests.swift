@@ -11,6 +11,38 @@ extension ProcessTests {
         private static let soql = "SELECT Name FROM Contact ORDER BY Id LIMIT 1"
         private static let rows = "Name\nRose Gonzalez\n"
 
+        @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/dev/fd/3"])
+        func `the file behind a named descriptor keeps its lines`(_ path: String) async throws {
+            let ending = try await BuiltProgram().run(
+                ["query", Self.soql, "--output-file", path],
+                redirecting: "3>&1",
+                after: "echo before"
+            )
+            #expect(ending.output == "before\n\(Self.rows)")
+            #expect(ending.messages == "1 record in \(path)\n")
+            #expect(ending.status == 0)
+        }
+
+        @Test func `the pipe behind a named descriptor gets the rows`() async throws {
+            let ending = try await BuiltProgram().run(
+                ["query", Self.soql, "--output-file", "/dev/stdout", "--quiet"],
+                redirecting: "| cat -n"
+            )
+            #expect(ending.output == "     1\tName\n     2\tRose Gonzalez\n")
+            #expect(ending.messages == "")
+        }
+
+        @Test func `a descriptor that is not open cannot be written`() async throws {
+            let ending = try await BuiltProgram().run(
+                "query",
+                Self.soql,
+                "--output-file",
+                "/dev/fd/99"
+            )
+            #expect(ending.messages == "error: cannot write /dev/fd/99: Bad file descriptor\n")
+            #expect(ending.status == 74)
+        }
+
         @Test func `a closed stdin does not matter to a command that reads none`() async throws {
             let ending = try await BuiltProgram().run("query", Self.soql, redirecting: "<&-")
             #expect(ending.output == Self.rows)
