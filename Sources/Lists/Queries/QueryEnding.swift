@@ -41,7 +41,7 @@ struct EndedQuery: Error, SelfExplaining {
         failure.remarks = [failure.message]
         failure.hints = [
             "run it again; with --output-file, sfctl restarts such a query automatically",
-            "to fetch the rest, use ORDER BY Id and WHERE Id > the last one",
+            "if the query has ORDER BY Id, WHERE Id > the last one fetches the rest",
         ]
         return failure
     }

@@ -36,7 +36,8 @@ struct EndedQueryTests {
                           why: invalid query locator (INVALID_QUERY_LOCATOR)
                           hint: run it again; with --output-file, sfctl restarts such a query \
                         automatically
-                          hint: to fetch the rest, use ORDER BY Id and WHERE Id > the last one
+                          hint: if the query has ORDER BY Id, WHERE Id > the last one fetches the \
+                        rest
 
                         """,
                     code: .failure
