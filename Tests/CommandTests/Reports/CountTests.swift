@@ -26,6 +26,16 @@ struct CountTests {
         #expect(org.requests.count == 1)
     }
 
+    @Test(arguments: [["", "-r", "csv"], [" "], [","], ["Contact", ""]])
+    func `an empty name does not stand for all objects`(_ words: [String]) async throws {
+        let outcome = try await Shell().run(["count"] + words)
+        #expect(
+            outcome.messages.hasPrefix("error: '' is not the API name of an object\n"),
+            "\(outcome)"
+        )
+        #expect(outcome.code == .usage && outcome.output == "")
+    }
+
     @Test func `an object that the org does not count has no number`() async throws {
         let org = ScriptedOrg(.on(Self.counts, #"{"sObjects":[]}"#))
         let outcome = try await Shell(asking: org).run("count", "Contact", "-r", "csv")

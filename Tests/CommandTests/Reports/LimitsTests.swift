@@ -91,6 +91,14 @@ struct LimitsTests {
         #expect(try await run(body, "B").code == .success)
     }
 
+    @Test func `an empty name is refused`() async throws {
+        for words in [["limits", ""], ["limits", "api", " "]] {
+            let outcome = try await Shell().run(words)
+            #expect(outcome.messages.hasPrefix("error: the name is empty\n"))
+            #expect(outcome.code == .usage && outcome.output == "")
+        }
+    }
+
     @Test func `sf's spellings run it`() async throws {
         for words in [["org", "list", "limits"], ["limits", "api", "display"]] {
             let outcome = try await Shell().run(words + ["--json"])

@@ -49,7 +49,8 @@ struct CountCommand: Command {
     init(_ arguments: Arguments) throws(UsageError) {
         var names: [String] = []
         for word in arguments.all(RecordAddress.sobject) + arguments.positionals {
-            for part in word.split(separator: ",") {
+            let isEmpty = word.allSatisfy { $0 == "," }
+            for part in word.split(separator: ",", omittingEmptySubsequences: !isEmpty) {
                 let name = String(part.trimmingWhitespace)
                 guard name.isAPIName else {
                     throw UsageError(

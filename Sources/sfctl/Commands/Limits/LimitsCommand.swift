@@ -51,6 +51,9 @@ struct LimitsCommand: Command {
 
     init(_ arguments: Arguments) throws(UsageError) {
         names = arguments.positionals
+        guard !names.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
+            throw UsageError("the name is empty", hints: ["sfctl limits lists the limits"])
+        }
         failingAbove = arguments.number(Self.failAbove)
         output = try ListingOptions(arguments)
         org = try OrgOptions(arguments)
