@@ -116,13 +116,14 @@ package struct ContactFilter: Sendable {
         try missing?.check(against: (has?.required ?? []) + required)
     }
 
-    /// Throws if a value is the id of a record of another object.
+    /// Throws if a value is a mistyped id, or the id of a record of another object.
     private static func check(
         _ text: String?,
         _ flag: String,
         takes object: String,
         withPrefix prefix: String
     ) throws(UsageError) {
+        if let reason = text?.mistypedID { throw UsageError("\(flag): \(reason)") }
         guard let id = text.flatMap(id), id.keyPrefix != prefix else { return }
         let really = KeyPrefix.object(of: id).map { ": it belongs to \($0)" } ?? ""
         throw UsageError(

@@ -27,13 +27,17 @@ struct NearNames {
         self.hasFlags = hasFlags
     }
 
-    /// Prints the names as a hint, or the command for a record of another object.
+    /// Prints the names as a hint, or the command for a record of another object, or the fault of a
+    /// mistyped id.
     ///
     /// Ignores a failure of the query for near names.
     ///
     /// - Throws: `CancellationError`.
     func note(in org: Org, _ context: Context) async throws {
         guard !context.messages.isQuiet else { return }
+        if let reason = words.lazy.compactMap(\.text.mistypedID).first {
+            return context.messages.note("  hint: \(reason)")
+        }
         for word in words {
             guard let record = try? RecordReference(word.text),
                 let other = record.object ?? KeyPrefix.object(of: record.id)
@@ -124,5 +128,19 @@ struct NearNames {
 
     private static func folded(_ text: String) -> String {
         String(decoding: FoldedText.of(text), as: UTF8.self)
+    }
+}
+
+extension String {
+    /// The reason why a text of the form of a record's id is none; nil for an id, and for any other
+    /// text.
+    var mistypedID: String? {
+        guard ["0", "a0", "http"].contains(where: hasPrefix) else { return nil }
+        do throws(RecordID.Fault) {
+            _ = try RecordReference(self)
+        } catch {
+            if case .checksum = error { return "'\(self)' is not a record id: \(error)" }
+        }
+        return nil
     }
 }

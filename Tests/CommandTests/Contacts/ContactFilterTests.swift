@@ -12,6 +12,20 @@ import Text
 
 /// The flags of `contacts` that narrow the list by values, activity and age.
 struct ContactFilterTests {
+    @Test(arguments: [("--account", "001Dm000001kZ00IAF"), ("--owner", "005Dm000001kZ00IAF")])
+    func `a mistyped id is refused`(_ flag: String, _ id: String) async throws {
+        let outcome = try await Shell().run("contacts", flag, id)
+        #expect(
+            outcome.messages == """
+                error: \(flag): '\(id)' is not a record id: its last three characters do not match \
+                the rest, so a character is wrong
+                  hint: sfctl contacts --help
+
+                """
+        )
+        #expect(outcome.code == .usage && outcome.output == "")
+    }
+
     private func names(_ flags: [String]) async throws -> [String] {
         let outcome = try await Shell().run(
             ["contacts"] + flags + ["--fields", "Name", "--no-header"]

@@ -94,6 +94,27 @@ struct ListTests {
     }
 
     @Test(arguments: [
+        ["list", "Contact", "003Dm000001kZ00IAF"], ["contacts", "003Dm000001kZ00IAF"],
+        ["list", "Account", "003Dm000001kZ00IAF"], ["search", "003Dm000001kZ00IAF"],
+    ])
+    func `a mistyped id is told where nothing matches`(_ words: [String]) async throws {
+        let outcome = try await Shell().run(words)
+        #expect(
+            outcome.messages.hasSuffix(
+                """
+                  hint: '003Dm000001kZ00IAF' is not a record id: its last three characters do not \
+                match the rest, so a character is wrong
+
+                """
+            ),
+            "\(outcome)"
+        )
+        #expect(outcome.code == .success)
+        let other = try await Shell().run(["list", "Account", "internationalizing"])
+        #expect(!other.messages.contains("record id"))
+    }
+
+    @Test(arguments: [
         (["Account", "genepoint"], ["GenePoint"]),
         (["account", "GENE", "point"], ["GenePoint"]),
         (["Account", "650 867 3450"], ["GenePoint"]),
