@@ -88,8 +88,23 @@ extension Parser {
         case "%": return ("unexpected character '%'", stringFix)
         case "/" where ["/", "*"].contains(text(of: peek())):
             return ("SOQL has no comments", "remove the comment")
-        default: return ("unexpected character '\(character)'", nil)
+        default:
+            return invisibleCharacterWords(character)
+                ?? ("unexpected character '\(character)'", nil)
         }
+    }
+
+    /// Returns the words for a character that nobody sees; nil for any other.
+    private func invisibleCharacterWords(_ character: String) -> (message: String, fix: Fix?)? {
+        guard let scalar = character.unicodeScalars.first else { return nil }
+        switch scalar.properties.generalCategory {
+        case .format, .control, .spaceSeparator, .lineSeparator, .paragraphSeparator: break
+        default: return nil
+        }
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let name = [0xA0: ", a no-break space", 0x200B: ", a zero-width space"][scalar.value] ?? ""
+        return ("unexpected character \(code)\(name)", "remove it, or write a space")
     }
 
     private var starFix: Fix {
