@@ -31,7 +31,7 @@ enum OutputFlag {
         "output-file",
         value: .file,
         isCommon: true,
-        help: "write to a file, only if complete; - is stdout"
+        help: "write to a file, only at the end; - is stdout"
     )
     static let partial = Option(
         "partial",
