@@ -5,6 +5,11 @@ package enum ShellWord {
         (["sfctl"] + arguments.map(quoted)).joined(by: " ")
     }
 
+    /// Returns the command that renames a file that cannot be used, and its effect.
+    package static func puttingAside(_ path: String) -> String {
+        ["mv", "-n", path, "\(path).broken"].map(quoted).joined(by: " ") + " puts it aside"
+    }
+
     /// Returns the text, in double or single quotes if a shell would split or change it.
     package static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in

@@ -42,13 +42,13 @@ package struct SessionFile: Sendable {
 
     /// Returns the usable sessions, in the order of the file; empty if there is no file.
     package func sessions() throws(SessionStoreError) -> [Session] {
-        try Self.entries(of: try read()).compactMap { try? Session(name: $0.key, $0.value) }
+        try entries(of: try read()).compactMap { try? Session(name: $0.key, $0.value) }
     }
 
     /// Returns the problem of each unusable session.
     package func problems() throws(SessionStoreError) -> [String: SessionStoreError] {
         var problems: [String: SessionStoreError] = [:]
-        for entry in try Self.entries(of: try read()) {
+        for entry in try entries(of: try read()) {
             do throws(SessionStoreError) {
                 _ = try Session(name: entry.key, entry.value)
             } catch {
@@ -140,7 +140,7 @@ extension SessionFile {
     ) throws(SessionStoreError) {
         ReplacingFile.removeLeftovers(of: path)
         let value = try read()
-        var entries = try Self.entries(of: value)
+        var entries = try entries(of: value)
         try body(&entries)
         let others = (value?.members ?? []).filter { !["version", "sessions"].contains($0.key) }
         let changed = JSONValue.object(
@@ -196,7 +196,7 @@ extension SessionFile {
         } catch let error as FileError {
             throw .refused("\(error.path): \(error.problem)")
         } catch {
-            throw .malformed("\(path) is not JSON: \(error)")
+            throw .broken(path: path, problem: "\(path) is not JSON: \(error)")
         }
     }
 
@@ -225,16 +225,16 @@ extension SessionFile {
         }
     }
 
-    private static func entries(
+    private func entries(
         of value: JSONValue?
     ) throws(SessionStoreError) -> [JSONValue.Member] {
         guard let value else { return [] }
         guard let version = value["version"]?.integer, version > 0 else {
-            throw .malformed("it has no version")
+            throw .broken(path: path, problem: "it has no version")
         }
         guard version <= Self.version else { throw .newer(version: version) }
         guard let entries = value["sessions"]?.members else {
-            throw .malformed("its 'sessions' is not an object")
+            throw .broken(path: path, problem: "its 'sessions' is not an object")
         }
         return entries
     }

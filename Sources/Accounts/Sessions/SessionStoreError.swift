@@ -2,8 +2,10 @@ import Text
 
 /// The reason why saved logins cannot be read or written.
 package enum SessionStoreError: Error, Hashable, Sendable {
-    /// The file is invalid; with the problem.
+    /// A login in the file is invalid; with the problem.
     case malformed(String)
+    /// Nothing in the file can be used; with its path and the problem.
+    case broken(path: String, problem: String)
     /// A newer program wrote the file.
     case newer(version: Int)
     /// Other users can read the file or its folder; with its path and mode.
@@ -23,6 +25,12 @@ extension SessionStoreError: SelfExplaining {
         switch self {
         case .malformed(let problem):
             failure("cannot use the file of your logins", why: problem)
+        case .broken(let path, let problem):
+            failure(
+                "cannot use the file of your logins",
+                why: problem,
+                hint: ShellWord.puttingAside(path)
+            )
         case .newer(let version):
             failure(
                 "a newer sfctl wrote the file of your logins",

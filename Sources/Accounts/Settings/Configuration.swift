@@ -74,16 +74,14 @@ package struct Configuration: Decodable, Sendable, Hashable {
         } catch {
             throw ConfigurationError(path: path, broken: error.words(in: text))
         }
+        try checkIsUnrepeated(value, path: path)
         try checkKeys(of: value, path: path)
         do {
             try checkOrgs(of: value)
             return try JSONDecoder().decode(Configuration.self, from: Data(text))
         } catch let error as DecodingError {
-            throw ConfigurationError(
-                path: path,
-                problem: error.plainWords,
-                unset: error.settingName
-            )
+            let name = error.settingName(in: value)
+            throw ConfigurationError(path: path, problem: error.plainWords(of: name), unset: name)
         } catch {
             throw ConfigurationError(path: path, problem: "it is unreadable")
         }
@@ -95,6 +93,22 @@ package struct Configuration: Decodable, Sendable, Hashable {
     private static let keys =
         SettingKey.inFile.map(\.rawValue) + ["getFields", "browseKeys", "orgs"]
     private static let orgKeys = OrgSettingKey.allCases.map(\.rawValue)
+
+    /// Refuses a key that appears twice in an object, because only one of its values would count.
+    private static func checkIsUnrepeated(
+        _ value: JSONValue,
+        in parent: String = "",
+        path: String
+    ) throws(ConfigurationError) {
+        var seen: Set<String> = []
+        for member in value.members ?? [] {
+            let name = parent + member.key
+            guard seen.insert(member.key).inserted else {
+                throw ConfigurationError(path: path, repeated: name)
+            }
+            try checkIsUnrepeated(member.value, in: "\(name).", path: path)
+        }
+    }
 
     private static func checkKeys(of value: JSONValue, path: String) throws(ConfigurationError) {
         guard let members = value.members else {
@@ -143,8 +157,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     package let problem: String
     /// The setting that `sfctl config unset` can remove; nil if that would not help.
     package var unset: String?
-    /// Whether nothing in the file can be used, because it is not a JSON object.
-    private var isBroken = false
+    /// The remedy for a file that `sfctl config unset` cannot repair.
+    private var otherRemedy: String?
 
     package init(path: String, problem: String, unset: String? = nil) {
         self.path = path
@@ -155,30 +169,37 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     /// An error of a file that is not a JSON object.
     package init(path: String, broken problem: String) {
         self.init(path: path, problem: problem)
-        isBroken = true
+        otherRemedy = ShellWord.puttingAside(path)
+    }
+
+    /// An error of a setting that appears twice; `config unset` would remove both.
+    fileprivate init(path: String, repeated name: String) {
+        self.init(path: path, problem: "'\(name)' appears twice")
+        otherRemedy = "keep one '\(name)' in \(path), and delete the other"
     }
 
     /// The command to type next: `config unset` for a wrong setting, `mv` for a file that is not JSON.
     fileprivate var remedy: String? {
-        if let unset { return ShellWord.line(["config", "unset", unset]) }
-        guard isBroken else { return nil }
-        let move = ["mv", "-n", path, "\(path).broken"].map(ShellWord.quoted)
-        return move.joined(separator: " ") + " puts it aside"
+        unset.map { ShellWord.line(["config", "unset", $0]) } ?? otherRemedy
     }
 }
 
 extension DecodingError {
     /// The name of the setting with the wrong value; nil if it is unknown.
-    fileprivate var settingName: String? {
+    ///
+    /// The decoder does not name a number that does not fit an Int.
+    fileprivate func settingName(in settings: JSONValue) -> String? {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             context.path.isEmpty ? nil : context.path
+        case .dataCorrupted:
+            settings.members?.first { $0.value.digits != nil && $0.value.integer == nil }?.key
         default: nil
         }
     }
 
     /// The problem, without the decoder's own vocabulary.
-    fileprivate var plainWords: String {
+    fileprivate func plainWords(of name: String?) -> String {
         switch self {
         case .typeMismatch(let type, let context):
             "'\(context.path)' is not a \(Self.name(of: type))"
@@ -187,7 +208,8 @@ extension DecodingError {
             "'\(context.path)' has no '\(key.stringValue)'"
         // The text is known to be JSON; the decoder reports a number that does not fit an Int as
         // corrupted.
-        case .dataCorrupted: "a number is not whole, or too large"
+        case .dataCorrupted:
+            (name.map { "'\($0)'" } ?? "a number") + " is not a whole number, or too large"
         @unknown default: "it is unreadable"
         }
     }

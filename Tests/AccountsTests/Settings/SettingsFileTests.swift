@@ -30,8 +30,8 @@ struct SettingsFileTests {
             "no such setting: 'orgs.acme.instanceURL'; did you mean 'instanceUrl'?"
         ),
         ("{\"batchSize\": \"200\"}", "'batchSize' is not a whole number"),
-        ("{\"batchSize\": 200.5}", "a number is not whole, or too large"),
-        ("{\"timeout\": 99999999999999999999}", "a number is not whole, or too large"),
+        ("{\"batchSize\": 200.5}", "'batchSize' is not a whole number, or too large"),
+        ("{\"timeout\": 99999999999999999999}", "'timeout' is not a whole number, or too large"),
         (
             "{\"orgs\": {\"acme\": {\"readOnly\": \"yes\"}}}",
             "'orgs.acme.readOnly' is not a true or false"
@@ -66,13 +66,36 @@ struct SettingsFileTests {
 
     @Test(arguments: [
         ("{\"bachSize\": 200}", "bachSize"), ("{\"batchSize\": \"200\"}", "batchSize"),
-        ("{\"orgs\": {\"demo\": {}}}", "orgs.demo"),
+        ("{\"timeout\": 30.5}", "timeout"), ("{\"orgs\": {\"demo\": {}}}", "orgs.demo"),
         ("{\"orgs\": {\"a b\": {\"x\": 1}}}", #""orgs.a b.x""#),
         ("{\"orgs\": {\"acme\": {\"readOnly\": null, \"apiVersion\": 1}}}", "orgs.acme.apiVersion"),
     ])
     func `says how to get rid of what is wrong`(_ settings: String, _ name: String) async throws {
         let message = try await message(of: settings)
         #expect(message.hasSuffix("\n  hint: sfctl config unset \(name)\n"))
+    }
+
+    /// The first value would count alone, so `readOnly` in the second one would be lost.
+    @Test(arguments: [
+        (#"{"orgs":{"a":{"apiVersion":"67.0"}},"orgs":{"a":{"readOnly":true}}}"#, "orgs"),
+        (#"{"orgs":{"a":{"apiVersion":"67.0"},"a":{"readOnly":true}}}"#, "orgs.a"),
+        (#"{"orgs":{"a":{"readOnly":false,"readOnly":true}}}"#, "orgs.a.readOnly"),
+        (#"{"timeout":5,"pager":"","timeout":6}"#, "timeout"),
+        (#"{"getFields":{"Contact":"Id","Contact":"Name"}}"#, "getFields.Contact"),
+        (#"{"browseKeys":{"delete":"x","delete":"y"}}"#, "browseKeys.delete"),
+    ])
+    func `a key that appears twice is refused with its name`(
+        _ settings: String,
+        _ key: String
+    ) async throws {
+        let message = try await message(of: settings)
+        #expect(
+            message == """
+                error: cannot use config.json: '\(key)' appears twice
+                  hint: keep one '\(key)' in config.json, and delete the other
+
+                """
+        )
     }
 
     /// The decoder takes the orgs in the order of a hash table, which is another one in each run.
