@@ -3,6 +3,7 @@ import Testing
 @testable import Accounts
 @testable import CommandLine
 @testable import CommandSupport
+@testable import Platform
 @testable import sfctl
 
 @Suite struct ProcessCommandTests {
@@ -33,7 +34,7 @@ import Testing
         #expect(throws: ProcessCommand.Fault.shell("#")) { try words("x #y") }
     }
 
-    @Test func `what is not finished is an error`() {
+    @Test func `what is not finished is an error`() throws {
         for text in ["", "  ", "''"] {
             #expect(throws: ProcessCommand.Fault.empty) { try words(text) }
         }
@@ -42,5 +43,6 @@ import Testing
         #expect(throws: ProcessCommand.Fault.unfinished("\\")) { try words("x a\\") }
         #expect(throws: ProcessCommand.Fault.relative("bin/x")) { try words("bin/x") }
         #expect(throws: ProcessCommand.Fault.relative("./x")) { try words("./x") }
+        #expect(try ProcessCommand("./x", takesRelativePath: true).program == "./x")
     }
 }

@@ -1,17 +1,15 @@
-import Text
-
-/// The command line of a credential process: a program and its arguments, run without a shell.
+/// The command line of a program in the settings, such as a pager, run without a shell.
 ///
 /// Spaces separate words. Text in single quotes is literal; in double quotes `\"` and `\\` stand
 /// for a quote and a backslash; elsewhere a backslash makes the next character literal. Other
 /// features of shells are errors: variables, pipes, redirections, patterns, `~`.
-struct ProcessCommand: Hashable, Sendable {
-    /// A name to find in `PATH`, or an absolute path.
-    let program: String
-    let arguments: [String]
+package struct ProcessCommand: Hashable, Sendable {
+    /// A name to find in `PATH`, or a path.
+    package let program: String
+    package let arguments: [String]
 
     /// The reason why a command line is invalid.
-    enum Fault: Error, Hashable, Sendable {
+    package enum Fault: Error, Hashable, Sendable {
         /// The command line names no program.
         case empty
         /// A quote is not closed, or nothing follows a backslash.
@@ -22,12 +20,20 @@ struct ProcessCommand: Hashable, Sendable {
         case relative(String)
     }
 
-    init(_ text: String) throws(Fault) {
+    /// Reads a command line.
+    ///
+    /// - Parameters:
+    ///   - text: The command line.
+    ///   - takesRelativePath: Whether the program's path may depend on the working folder.
+    /// - Throws: `Fault`.
+    package init(_ text: String, takesRelativePath: Bool = false) throws(Fault) {
         var splitter = WordSplitter()
         for character in text { try splitter.take(character) }
         let words = try splitter.end()
         guard let program = words.first, !program.isEmpty else { throw .empty }
-        guard program.hasPrefix("/") || !program.contains("/") else { throw .relative(program) }
+        guard takesRelativePath || program.hasPrefix("/") || !program.contains("/") else {
+            throw .relative(program)
+        }
         self.program = program
         arguments = Array(words.dropFirst())
     }
@@ -35,7 +41,7 @@ struct ProcessCommand: Hashable, Sendable {
 
 extension ProcessCommand.Fault: CustomStringConvertible {
     /// The problem as a sentence without a full stop.
-    var description: String {
+    package var description: String {
         switch self {
         case .empty: "no program"
         case .unfinished("\\"): "nothing after the last backslash"
