@@ -110,12 +110,14 @@ package final class OutputTarget: Sendable {
     package func commit() throws(WriteError) {
         try file?.commit()
         try part?.commit()
-        closePager()
+        try closePager()
     }
 
     /// Waits until the user leaves the pager, which owns the terminal until then.
-    func closePager() {
-        pager?.close()
+    ///
+    /// - Throws: `WriteError` if the pager fails.
+    func closePager() throws(WriteError) {
+        try pager?.close()
     }
 
     /// Whether the user has left the pager.

@@ -4,13 +4,16 @@ import Platform
 /// A program such as less(1) that shows the output on the terminal, started with the first bytes.
 ///
 /// If no pager can be started, the bytes go directly to the terminal, and a warning says why. If
-/// the user quits the pager early, further output is discarded without an error.
+/// the user quits the pager early, further output is discarded without an error. A pager that fails
+/// is an error, because it may have shown nothing.
 final class Pager: ByteSink, @unchecked Sendable {  // why: one task writes a command's output.
     /// The user's command line; nil for the usual pager.
     private let named: String?
     private let environment: Environment
     private let messages: Messages
     private var state = State.notStarted
+    /// The command line of the program that was found.
+    private var commandLine = ""
     /// Whether the user has quit the pager, or it has been closed.
     private(set) var isClosed = false
 
@@ -34,14 +37,18 @@ final class Pager: ByteSink, @unchecked Sendable {  // why: one task writes a co
     /// - Throws: `NotStarted` if there is none.
     private func program() throws(NotStarted) -> ChildProgram {
         let named = named ?? environment.variable("PAGER")
-        let candidates = named.map { [$0.split(separator: " ").map(String.init)] }
-        for words in candidates ?? [["less"], ["more"]] {
-            guard let name = words.first, let path = ChildProgram.find(name, in: environment) else {
-                continue
+        for line in named.map({ [$0] }) ?? ["less", "more"] {
+            let command: ProcessCommand
+            do throws(ProcessCommand.Fault) {
+                command = try ProcessCommand(line, takesRelativePath: true)
+            } catch {
+                throw NotStarted(reason: "cannot use the pager '\(line)': \(error)")
             }
+            guard let path = ChildProgram.find(command.program, in: environment) else { continue }
+            commandLine = line
             return ChildProgram(
                 path: path,
-                arguments: Array(words.dropFirst()),
+                arguments: command.arguments,
                 variables: Self.settings(environment)
             )
         }
@@ -62,7 +69,7 @@ final class Pager: ByteSink, @unchecked Sendable {  // why: one task writes a co
         return settings
     }
 
-    deinit { close() }
+    deinit { try? close() }
 
     func write(_ bytes: [UInt8]) throws(WriteError) {
         guard !isClosed, !bytes.isEmpty else { return }
@@ -71,7 +78,7 @@ final class Pager: ByteSink, @unchecked Sendable {  // why: one task writes a co
             try sink.write(bytes)
         } catch {
             guard case .running = state, error.code == EPIPE else { throw error }
-            close()
+            try close()
         }
     }
 
@@ -104,12 +111,32 @@ final class Pager: ByteSink, @unchecked Sendable {  // why: one task writes a co
     }
 
     /// Closes the pager's input and waits until the user quits.
-    func close() {
+    ///
+    /// - Throws: `WriteError` if the pager fails; not after Ctrl-C, with which some people quit.
+    func close() throws(WriteError) {
         isClosed = true
         guard case .running(let child, _, let input) = state else { return }
         state = .notStarted
         input.close()
-        _ = child.reap()
+        let status = child.reap()
+        guard !Self.isLeaving(status), !Task.isCancelled else { return }
+        throw WriteError(failedPager: "the pager '\(commandLine)' \(status.failing)")
+    }
+
+    /// Whether a pager ends like this if the user quits: with 0, or by SIGINT or SIGPIPE, which
+    /// shells report as 128 and the signal; the status is -1 if it is unknown.
+    private static func isLeaving(_ status: ChildProgram.Ending.Status) -> Bool {
+        switch status {
+        case .exited(let code): [0, -1, 128 + SIGINT, 128 + SIGPIPE].contains(code)
+        case .ended(let signal): [SIGINT, SIGPIPE].contains(signal)
+        }
+    }
+}
+
+extension ChildProgram.Ending.Status {
+    /// The failure as a phrase that follows the program's name.
+    fileprivate var failing: String {
+        if case .exited(let code) = self { "failed with status \(code)" } else { description }
     }
 }
 

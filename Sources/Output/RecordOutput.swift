@@ -158,7 +158,7 @@ package struct RecordOutput {
     ///   contains it.
     package mutating func fail(_ cause: any Error) -> any Error {
         context.messages.eraseProgress()
-        defer { target.closePager() }
+        defer { try? target.closePager() }
         let isAboutOutput = (cause as? WriteError)?.target == DescriptorSink.standardOutput
         guard hasBegun, !isAboutOutput, !isCut else { return cause }
         if style.format == .json {

@@ -162,12 +162,20 @@ package struct WriteError: Error, Hashable, Sendable {
     package let target: String
     /// Our own message; nil to use the system's.
     package var problem: String?
+    /// The whole message if the output's pager failed; nil for any other problem.
+    private var failedPager: String?
 
     /// Makes the value from its parts.
     package init(code: Int32, target: String, problem: String? = nil) {
         self.code = code
         self.target = target
         self.problem = problem
+    }
+
+    /// Makes the error of a pager that failed, and may have shown nothing.
+    package init(failedPager message: String) {
+        self.init(code: EIO, target: DescriptorSink.standardOutput)
+        failedPager = message
     }
 
     /// The reason why writing failed.
@@ -186,7 +194,8 @@ extension WriteError: SelfExplaining {
             : Failure(
                 exit: .cannotWrite,
                 name: "CannotWrite",
-                message: "cannot write \(target): \(reason)"
+                message: failedPager ?? "cannot write \(target): \(reason)",
+                hints: failedPager.map { _ in ["--no-pager shows the result without it"] } ?? []
             )
         failure.isAboutOutput = target == DescriptorSink.standardOutput
         return failure

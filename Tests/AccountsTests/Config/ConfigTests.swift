@@ -127,6 +127,7 @@ struct ConfigTests {
         ("defaultOrg", "demo", "\"demo\""), ("caFile", "/etc/ca.pem", "\"/etc/ca.pem\""),
         ("terminalFormat", "Vertical", "\"vertical\""), ("null", "", "\"\""),
         ("pager", "/bin/sh -c cat", "\"/bin/sh -c cat\""), ("pager", "", "\"\""),
+        ("pager", "'/bin/sh' -c cat", "\"'/bin/sh' -c cat\""),
         ("children", "flat", "\"flat\""), ("utc", "true", "true"),
         ("contactsFields", "Name, Email", "\"Name,Email\""),
         ("searchObjects", "Contact, account,Account", "\"Contact,account\""),
@@ -157,6 +158,10 @@ struct ConfigTests {
         ("utc", "1", "utc takes true or false, not '1'"),
         ("pager", "true", "pager takes a command line, or '' for no pager, not 'true'"),
         ("pager", "nowhere -S", "no such program: 'nowhere'"),
+        (
+            "pager", "cat | head",
+            "cannot use the pager 'cat | head': | outside single quotes needs a shell; use sh -c '…'"
+        ),
         (
             "contactsFields", "Name,,Id",
             "contactsFields takes field names separated by commas, not 'Name,,Id'"

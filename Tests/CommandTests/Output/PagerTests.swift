@@ -83,6 +83,29 @@ struct PagerTests {
         #expect(outcome.code == .success)
     }
 
+    @Test(arguments: [
+        ("cat | head -1", "| outside single quotes needs a shell; use sh -c '…'"),
+        ("cat 'x", "unclosed quote '"),
+        ("~/pager", "~ outside single quotes needs a shell; use sh -c '…'"),
+    ])
+    func `rows are printed where the pager's command line needs a shell`(
+        _ line: String,
+        _ problem: String
+    ) async throws {
+        var shell = try Shell.terminal()
+        // A log's lines are not wrapped.
+        shell.terminal.isMessages = false
+        shell.variables["SFCTL_PAGER"] = line
+        let outcome = await shell.run("query", "SELECT Name FROM Contact ORDER BY Name LIMIT 1")
+        #expect(outcome.output == "Name\nAndy Young\n")
+        #expect(
+            outcome.messages.hasPrefix(
+                "warning: cannot use the pager '\(line)': \(problem); showing rows without a pager\n"
+            )
+        )
+        #expect(outcome.code == .success)
+    }
+
     @Test func `rows are printed where the system cannot run the pager`() async throws {
         var shell = try Shell.terminal()
         // A log's lines are not wrapped.
@@ -104,14 +127,16 @@ struct PagerTests {
 extension ProcessTests {
     /// A pager on a pseudo-terminal.
     struct StartedPagerTests {
-        @Test func `it starts, and has what it shows from the program`() async throws {
-            let programs = try ProgramFolder()
-            let pager = try programs.add("pager", "echo $# $1; cat; echo the end")
+        /// Runs a query with a pager, and reads the terminal until a text appears.
+        private func run(
+            _ pager: String,
+            until end: String
+        ) async throws -> (shown: String, process: TestProcess) {
             let terminal = try PseudoTerminal()
             let process = try BuiltProgram().process([
                 "query", "SELECT Name FROM Contact ORDER BY Id LIMIT 2",
             ])
-            process.environment["SFCTL_PAGER"] = "\(pager) word"
+            process.environment["SFCTL_PAGER"] = pager
             process.environment["TERM"] = "xterm"
             process.environment["NO_COLOR"] = "1"
             process.standardInput = terminal.far
@@ -119,20 +144,53 @@ extension ProcessTests {
             process.standardError = terminal.far
             async let ended: Void = process.runToItsEnd()
             var shown = ""
-            while !shown.contains("2 records") {
+            while !shown.contains(end) {
                 let chunk = await terminal.near.nextChunk()
                 try #require(!chunk.isEmpty, "\(shown)")
                 shown += String(decoding: chunk, as: UTF8.self)
             }
             try await ended
+            return (shown.replacing("\r\n", with: "\n"), process)
+        }
+
+        @Test func `it starts, and has what it shows from the program`() async throws {
+            let programs = try ProgramFolder()
+            let pager = try programs.add("pager", "echo $# $1; cat; echo the end")
+            let (shown, process) = try await run("\(pager) word", until: "2 records")
             #expect(
-                shown.replacing("\r\n", with: "\n").hasPrefix(
-                    "1 word\nName\nRose Gonzalez\nSean Forbes\nthe end\n"
-                ),
+                shown.hasPrefix("1 word\nName\nRose Gonzalez\nSean Forbes\nthe end\n"),
                 "\(shown)"
             )
             #expect(process.terminationReason == .exit && process.terminationStatus == 0)
             withExtendedLifetime(programs) {}
+        }
+
+        @Test func `its words may be quoted`() async throws {
+            let (shown, process) = try await run(#"/bin/sh -c "cat -n""#, until: "2 records")
+            #expect(shown.hasPrefix("     1\tName\n     2\tRose Gonzalez\n"), "\(shown)")
+            #expect(process.terminationStatus == 0)
+        }
+
+        @Test(arguments: [
+            ("/bin/false", "failed with status 1"),
+            ("/bin/sh -c 'cat; exit 3'", "failed with status 3"),
+            ("/bin/sh -c 'kill -9 $$'", "was terminated by signal 9"),
+        ])
+        func `one that fails is an error, because it may have shown nothing`(
+            _ pager: String,
+            _ problem: String
+        ) async throws {
+            let hint = "hint: --no-pager shows the result without it\n"
+            let (shown, process) = try await run(pager, until: "without it\r\n")
+            let error = "error: the pager '\(pager)' \(problem)\n"
+            #expect(shown.hasSuffix("\(error)  \(hint)"), "\(shown)")
+            #expect(process.terminationStatus == ExitCode.cannotWrite.rawValue)
+        }
+
+        @Test(arguments: ["kill -13 $$", "kill -2 $$", "exit 130", "exit 141"])
+        func `one that the user leaves is none`(_ end: String) async throws {
+            let (_, process) = try await run("/bin/sh -c 'cat; \(end)'", until: "2 records")
+            #expect(process.terminationStatus == 0)
         }
     }
 
@@ -171,7 +229,7 @@ extension ProcessTests {
         }
 
         @Test func `leaving it early is success, and says nothing`() async throws {
-            let (terminal, folder) = try await terminal("exec <&-; exit 1")
+            let (terminal, folder) = try await terminal("exec <&-; exit 0")
             try await run(terminal, Self.query)
             try await terminal.see("exit:0")
             #expect(try await !terminal.screen.contains { $0.contains("error") })

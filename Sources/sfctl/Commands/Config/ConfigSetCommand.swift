@@ -45,9 +45,14 @@ struct ConfigSetCommand: Command {
             }
             try UnknownDefault.check(text, settings, command: ["config", "set", "defaultOrg"])
         case .pager:
-            guard let program = text.split(separator: " ").first.map(String.init),
-                ChildProgram.find(program, in: context.environment) == nil
-            else { return }
+            guard !text.isEmpty else { return }
+            let program: String
+            do throws(ProcessCommand.Fault) {
+                program = try ProcessCommand(text, takesRelativePath: true).program
+            } catch {
+                throw UsageError("cannot use the pager '\(text)': \(error)")
+            }
+            guard ChildProgram.find(program, in: context.environment) == nil else { return }
             throw UsageError("no such program: '\(program)'")
         default: return
         }
