@@ -81,9 +81,12 @@ enum SecretSource: Hashable, Sendable {
 
     private func secret(_ text: String, _ what: String) throws(UsageError) -> Secret {
         guard !text.isEmpty else { throw UsageError("no \(what): \(origin) is empty") }
-        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw tooMuch(what) }
+        guard Self.isOne(text) else { throw tooMuch(what) }
         return Secret(text)
     }
+
+    /// Whether a text is a single secret: no spaces, line breaks or other control characters.
+    static func isOne(_ text: String) -> Bool { text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
 
     private func tooMuch(_ what: String) -> UsageError {
         UsageError("\(origin) contains more than \(what.startsWithVowel ? "an" : "a") \(what)")

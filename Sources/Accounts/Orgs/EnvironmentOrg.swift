@@ -31,18 +31,19 @@ package struct EnvironmentOrg: Sendable {
         _ tokenVariable: String
     ) throws -> EnvironmentOrg? {
         let url = environment.variable(urlVariable)
-        let token = environment.variable(tokenVariable)
-        guard let url, let token else {
+        let hasToken = environment.variable(tokenVariable) != nil
+        guard let url, hasToken else {
             // sf uses each of its variables alone, for its own login; one alone does not name an
             // org.
-            if url == nil && token == nil || urlVariable.hasPrefix("SF_") { return nil }
+            if url == nil && !hasToken || urlVariable.hasPrefix("SF_") { return nil }
             throw url == nil
                 ? NoOrgError.halfGiven(present: tokenVariable, missing: urlVariable)
                 : NoOrgError.halfGiven(present: urlVariable, missing: tokenVariable)
         }
+        let source = SecretSource.variable(tokenVariable)
         return EnvironmentOrg(
             address: try OrgAddress(url, from: .variable(urlVariable)),
-            token: Secret(token),
+            token: try source.read("access token", in: environment),
             urlVariable: urlVariable,
             tokenVariable: tokenVariable
         )

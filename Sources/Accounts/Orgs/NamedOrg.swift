@@ -85,17 +85,21 @@ struct NamedOrg {
         if let command = entry.credentialProcess {
             return OrgChoice.Remote(name: name, access: .program(command), entry: entry)
         }
-        guard let token = try entry.accessToken ?? entry.accessTokenFile.map(Self.readToken) else {
-            return nil
-        }
+        let file = entry.accessToken == nil ? entry.accessTokenFile : nil
+        guard let token = try entry.accessToken ?? file.map(Self.readToken) else { return nil }
         guard let address = try entry.address(of: name, in: settings) else {
             throw NoOrgError.noURL(alias: name, path: settings.configurationPath)
         }
         guard !token.value.isEmpty else {
-            throw NoOrgError.noToken(alias: name, path: settings.configurationPath)
+            throw file.map { NoOrgError.emptyFile(alias: name, path: $0) }
+                ?? .noToken(alias: name, path: settings.configurationPath)
+        }
+        let source = file ?? "orgs.\(name).accessToken in \(settings.configurationPath)"
+        guard SecretSource.isOne(token.value) else {
+            throw UsageError("\(source) contains more than an access token")
         }
         let remedy =
-            entry.accessTokenFile.map { "put a new access token into \($0)" }
+            file.map { "put a new access token into \($0)" }
             ?? "sfctl login --alias \(ShellWord.quoted(name))"
         return OrgChoice.Remote(
             name: name,

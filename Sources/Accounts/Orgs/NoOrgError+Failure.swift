@@ -43,11 +43,22 @@ extension Failure {
                 ],
                 hints: ["sfctl login --alias \(ShellWord.quoted(alias))"]
             )
+        case .emptyFile(let alias, let path):
+            self.init(
+                message: "the org '\(alias)' has no access token",
+                reasons: ["\(path) is empty"],
+                hints: ["put an access token into \(path)"]
+            )
         case .noURL(let alias, let path):
             self.init(
                 message: "the org '\(alias)' has no instanceUrl",
                 reasons: ["\(path) has its token, but not its URL"],
-                hints: ["sfctl config set orgs.\(alias).instanceUrl https://acme.my.salesforce.com"]
+                hints: [
+                    ShellWord.line([
+                        "config", "set", "orgs.\(alias).instanceUrl",
+                        "https://acme.my.salesforce.com",
+                    ])
+                ]
             )
         }
     }

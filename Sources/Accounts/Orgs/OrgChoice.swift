@@ -125,6 +125,8 @@ package enum NoOrgError: Error, Sendable {
     case halfGiven(present: String, missing: String)
     /// The entry in the settings file has no token, and there is no login with that name.
     case noToken(alias: String, path: String)
+    /// The file of an entry's access token is empty.
+    case emptyFile(alias: String, path: String)
     /// The entry in the settings file has a token but no URL.
     case noURL(alias: String, path: String)
 }

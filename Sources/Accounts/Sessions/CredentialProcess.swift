@@ -118,8 +118,10 @@ final class CredentialProcess: SessionKeeper {
             throw failure("it did not print a JSON object")
         }
         guard value["version"]?.integer == 1 else { throw failure("its \"version\" is not 1") }
-        guard let token = value["access_token"]?.text, !token.isEmpty else {
-            throw failure("it did not print \"access_token\"")
+        let token = String(value["access_token"]?.text?.trimmingWhitespace ?? "")
+        guard !token.isEmpty else { throw failure("it did not print \"access_token\"") }
+        guard SecretSource.isOne(token) else {
+            throw failure("its \"access_token\" contains more than an access token")
         }
         guard let url = value["instance_url"]?.text, let instanceURL = OrgAddress(url)?.url else {
             throw failure("its \"instance_url\" is not like https://acme.my.salesforce.com")

@@ -58,6 +58,16 @@ extension ProcessTests {
             #expect(programs.folder.text(of: "input") == "")
         }
 
+        @Test(arguments: [#"\n"#, #"\r\n"#, #"\r"#])
+        func `a line end behind the token does not count`(_ end: String) async throws {
+            try programs.add(
+                "helper",
+                #"printf '%s' '{"version":1,"access_token":"t\#(end)","#
+                    + #""instance_url":"https://acme.example"}'"#
+            )
+            #expect(try await open().accessToken(replacing: nil).value == "t")
+        }
+
         @Test func `a refused token is replaced, once for all that wait`() async throws {
             try addCounter()
             let credentials = try await open()
@@ -104,6 +114,11 @@ extension ProcessTests {
             (#"echo '{"access_token":"MARKER-1"}'"#, "its \"version\" is not 1"),
             (#"echo '{"version":2,"access_token":"MARKER-1"}'"#, "its \"version\" is not 1"),
             (#"echo '{"version":1,"access_token":""}'"#, "it did not print \"access_token\""),
+            (#"echo '{"version":1,"access_token":" "}'"#, "it did not print \"access_token\""),
+            (
+                #"printf '%s' '{"version":1,"access_token":"MARKER\nMARKER"}'"#,
+                "its \"access_token\" contains more than an access token"
+            ),
             (
                 #"echo '{"version":1,"access_token":"MARKER-1","instance_url":"MARKER-2"}'"#,
                 "its \"instance_url\" is not like https://acme.my.salesforce.com"

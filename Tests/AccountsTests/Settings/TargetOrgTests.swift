@@ -104,15 +104,76 @@ struct TargetOrgTests {
     }
 
     @Test func `an access token may stand in a file of its own`() async throws {
+        let (shell, _) = try shell(tokenFile: "  from-a-file\n")
+        #expect(await asked(shell, "-o", "acme") == "from-a-file")
+    }
+
+    /// A shell whose settings file has a token's file, with these bytes.
+    private func shell(tokenFile text: String) throws -> (Shell, path: String) {
         var shell = try Shell()
         shell.transport = org
-        let path = try shell.folder.write("  from-a-file\n", to: "acme.token", isPrivate: true)
+        let path = try shell.folder.write(text, to: "acme.token", isPrivate: true)
         try shell.folder.write(
             #"{"apiVersion":"67.0","orgs":{"acme":{"instanceUrl":"https://acme.my.salesforce.com","#
                 + #""accessTokenFile":"\#(path)"}}}"#,
             to: ".config/sfctl/config.json"
         )
-        #expect(await asked(shell, "-o", "acme") == "from-a-file")
+        return (shell, path)
+    }
+
+    @Test func `line ends behind a token do not count`() async throws {
+        let (file, _) = try shell(tokenFile: "from-a-file\r\n\r")
+        #expect(await asked(file, "-o", "acme") == "from-a-file")
+        var shell = try shell()
+        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        for end in ["\r", "\n", "\r\n"] {
+            shell.variables["SFCTL_ACCESS_TOKEN"] = "credentials\(end)"
+            #expect(await asked(shell) == "credentials")
+        }
+    }
+
+    @Test(arguments: ["a\rb", "a\nb", "a b", "a\u{7F}"])
+    func `more than a token is refused with its source`(_ text: String) async throws {
+        let (file, path) = try shell(tokenFile: text)
+        var variable = try shell()
+        variable.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
+        variable.variables["SFCTL_ACCESS_TOKEN"] = text
+        for (shell, target, source) in [
+            (file, ["-o", "acme"], path), (variable, [], "SFCTL_ACCESS_TOKEN"),
+        ] {
+            let outcome = await shell.run(["query", "SELECT Id FROM Contact"] + target)
+            #expect(
+                outcome.messages.hasPrefix("error: \(source) contains more than an access token\n")
+            )
+            #expect(outcome.code == .usage && org.requests.isEmpty)
+        }
+    }
+
+    @Test(arguments: ["", " \n"])
+    func `a token's file that is empty is named`(_ text: String) async throws {
+        let (shell, path) = try shell(tokenFile: text)
+        let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
+        #expect(
+            outcome.messages == """
+                error: the org 'acme' has no access token
+                  why: \(path) is empty
+                  hint: put an access token into \(path)
+
+                """
+        )
+        #expect(outcome.code == .notSignedIn && org.requests.isEmpty)
+    }
+
+    @Test func `the hint for a missing URL can be pasted`() async throws {
+        let shell = try shell()
+        let token = try shell.folder.write("t", to: "token", isPrivate: true)
+        try shell.folder.write(
+            #"{"orgs":{"my org":{"accessTokenFile":"\#(token)"}}}"#,
+            to: ".config/sfctl/config.json"
+        )
+        let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "my org")
+        let line = #"sfctl config set "orgs.my org.instanceUrl" https://acme.my.salesforce.com"#
+        #expect(outcome.messages.hasSuffix("  hint: \(line)\n"))
     }
 
     @Test(arguments: [#""accessToken":"x""#, #""accessTokenFile":"/dev/null""#])
