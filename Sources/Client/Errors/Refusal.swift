@@ -1,4 +1,5 @@
 package import HTTP
+import Text
 
 /// An answer whose status is not a success, with the server's errors.
 package struct Refusal: Hashable, Sendable {
@@ -40,7 +41,9 @@ package struct Refusal: Hashable, Sendable {
     ///
     /// The identity resources answer 403 and a word: Salesforce Help, "Identity URLs".
     var refusesToken: Bool {
-        status == 401 || status == 403 && body.elementsEqual("Bad_OAuth_Token".utf8)
+        status == 401
+            || status == 403
+                && String(decoding: body, as: UTF8.self).trimmingWhitespace == "Bad_OAuth_Token"
     }
 
     /// Whether the server rejects the session, the user or the whole org.

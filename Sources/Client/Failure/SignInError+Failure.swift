@@ -114,7 +114,7 @@ extension Failure {
     }
 
     private static func wayBackIn(after refusal: Refusal) -> String {
-        refusal.status == 401 || refusal.has("INVALID_SESSION_ID")
+        refusal.refusesToken || refusal.has("INVALID_SESSION_ID")
             ? "log in again: sfctl login; sfctl orgs lists your orgs"
             : "a new access token will not help; ask the org's administrator for access"
     }

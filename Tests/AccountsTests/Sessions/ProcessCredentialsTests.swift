@@ -4,6 +4,7 @@ import HTTP
 import Synchronization
 import TestSupport
 import Testing
+import Text
 
 @testable import Accounts
 @testable import CommandLine
@@ -66,6 +67,32 @@ extension ProcessTests {
                     + #""instance_url":"https://acme.example"}'"#
             )
             #expect(try await open().accessToken(replacing: nil).value == "t")
+        }
+
+        /// The identity resources answer 403 and a word, not 401, to a token that has ended.
+        @Test(arguments: ["Bad_OAuth_Token", "Bad_OAuth_Token\n"])
+        func `a token that the identity service rejects has ended`(_ body: String) async throws {
+            let path = try programs.add(
+                "helper",
+                #"echo '{"version":1,"access_token":"t","instance_url":"https://acme.example"}'"#
+            )
+            let answer = ScriptedOrg.Answer.on(
+                "/services/oauth2/userinfo",
+                status: 403,
+                headers: ["Content-Type": "text/plain"],
+                body
+            )
+            var shell = try Shell()
+            shell.variables["SFCTL_TARGET_ORG"] = "acme"
+            shell.transport = ScriptedOrg(answer, answer)
+            try shell.folder.write(
+                #"{"apiVersion":"67.0","orgs":{"acme":{"credentialProcess":"\#(path)"}}}"#,
+                to: ".config/sfctl/config.json"
+            )
+            let outcome = await shell.run("whoami")
+            #expect(outcome.code == .notSignedIn, "\(outcome)")
+            #expect(!outcome.messages.contains("will not help"), "\(outcome)")
+            #expect(outcome.messages.contains("hint: log in again: sfctl login;"), "\(outcome)")
         }
 
         @Test func `a refused token is replaced, once for all that wait`() async throws {
