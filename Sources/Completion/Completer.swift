@@ -33,9 +33,8 @@ package struct Completer: Sendable {
             let whole = Invocation.Flag.takenApart(word, specifications)
             let flag = whole.prefix { $0 != "=" }
             guard flag.endIndex < whole.endIndex else { return flags(word, given) }
-            guard let value = specifications.option(spelled: String(flag))?.value else {
-                return CompletionAnswer()
-            }
+            let option = specifications.option(spelled: String(flag), of: given.specification)
+            guard let value = option?.value else { return CompletionAnswer() }
             let start = flag.utf8.count + (whole == word ? 1 : 0)
             return answer(value.kind, Typed(word, from: start, tail: tail), given)
         }

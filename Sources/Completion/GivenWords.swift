@@ -20,10 +20,12 @@ struct GivenWords {
     ///   - words: The words before the cursor.
     ///   - following: The words behind it, whose flags count, too.
     ///   - specifications: All commands.
+    ///   - command: The command, if the words do not name it.
     init(
         _ words: [String],
         followedBy following: [String] = [],
-        of specifications: [Specification]
+        of specifications: [Specification],
+        for command: Specification? = nil
     ) {
         for word in words {
             if let option = pending {
@@ -37,7 +39,8 @@ struct GivenWords {
                 if !plain.isEmpty { flagsBegin = flagsBegin ?? plain.count }
                 let whole = Invocation.Flag.takenApart(word, specifications)
                 let parts = whole.split(separator: "=", maxSplits: 1)
-                guard let option = specifications.option(spelled: String(parts[0])) else {
+                let own = command ?? specifications.command(of: plain)
+                guard let option = specifications.option(spelled: String(parts[0]), of: own) else {
                     continue
                 }
                 if parts.count > 1 {
@@ -47,14 +50,10 @@ struct GivenWords {
                 }
             }
         }
-        if !following.isEmpty {
-            values.merge(GivenWords(following, of: specifications).values) { $1 }
-        }
-        let plain = plain
-        specification =
-            specifications.filter { plain.starts(with: $0.path) }.max {
-                $0.path.count < $1.path.count
-            } ?? specifications.first { $0.isGroupDefault && $0.path.dropLast() == plain[...] }
+        specification = command ?? specifications.command(of: plain)
+        guard !following.isEmpty else { return }
+        let rest = GivenWords(following, of: specifications, for: specification)
+        values.merge(rest.values) { $1 }
     }
 
     /// The arguments of the command.
@@ -75,8 +74,23 @@ struct GivenWords {
 }
 
 extension [Specification] {
-    /// Returns the option with a spelling, of any command.
-    func option(spelled word: String) -> Option? {
+    /// Returns the command that words begin with.
+    fileprivate func command(of words: [String]) -> Specification? {
+        filter { words.starts(with: $0.path) }.max { $0.path.count < $1.path.count }
+            ?? first { $0.isGroupDefault && $0.path.dropLast() == words[...] }
+    }
+
+    /// Returns the option with a spelling: the command's own one, or else that of any command.
+    ///
+    /// A text with the name of a condition completes like one: `get --where`.
+    func option(spelled word: String, of command: Specification?) -> Option? {
+        guard let own = command?.option(spelled: word) else { return option(spelled: word) }
+        let namesake = option(spelled: "--\(own.name)")
+        let isCondition = own.value?.kind == .text && namesake?.value?.kind == .condition
+        return isCondition ? namesake : own
+    }
+
+    private func option(spelled word: String) -> Option? {
         lazy.compactMap { $0.option(spelled: word) }.first
     }
 }

@@ -27,6 +27,12 @@ import Text
         return outcome.output.split(separator: "\n").map(String.init)
     }
 
+    /// The candidates for `LastN` in a condition.
+    private static let lastName = [
+        "part\t", "LastName", "\"LastName = ", "\"LastName != ", "\"LastName LIKE ",
+        "\"LastName IN (",
+    ]
+
     @Test(arguments: [
         ("sfctl qu", ["word\t", "query"]),
         ("sfctl journal ", ["word\t", "list", "show", "prune"]),
@@ -80,6 +86,15 @@ import Text
         ("sfctl describe Contact --picklist LeadS", ["part\t", "LeadSource"]),
         ("sfctl delete Lead --matching Stat", ["part\t", "State", "Status"]),
         ("x; sfctl vers", ["word\t", "version"]),
+        // A flag that another command has, too.
+        ("sfctl login -r ", ["word\t"]),
+        ("sfctl login --jwt -o ", ["word\t"]),
+        ("sfctl journal show --children Cam", ["word\t", "Campaign", "CampaignMember"]),
+        ("sfctl query x --children ", ["word\t", "flat", "nested"]),
+        ("sfctl search -q ", ["word\t"]),
+        ("sfctl search -q=SEL", ["word\t"]),
+        ("sfctl get Contact -w LastN", Self.lastName),
+        ("sfctl get Contact --where LastN", Self.lastName),
     ])
     func `the table of commands gives the candidates`(
         _ line: String,
@@ -141,6 +156,15 @@ import Text
         let shell = try Shell()
         #expect(await candidates("sfctl logout ", in: shell) == ["word\t"])
         #expect(await candidates("sfctl orgs default ", in: shell) == ["word\t", "demo"])
+    }
+
+    @Test func `--resume of a delete completes journals`() async throws {
+        let shell = try Shell()
+        let outcome = await shell.run("delete", "Contact", "003Dm000001kZ06IAE", "--yes")
+        #expect(outcome.code == .success, "\(outcome)")
+        let journals = await candidates("sfctl journal show ", in: shell)
+        #expect(journals.count == 2)
+        #expect(await candidates("sfctl delete --resume ", in: shell) == journals)
     }
 
     @Test func `settings of known orgs complete before they are set`() async throws {
