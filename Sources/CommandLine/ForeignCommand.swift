@@ -16,8 +16,10 @@ enum ForeignCommand {
     ///
     /// `=` runs our command, `>` suggests it, and `:` gives the reason why there is none.
     /// `{}` is the object typed after the words. `-f:--sfdx-url` renames a flag, and `-p:` drops
-    /// it. `-d:-d!` keeps a flag of ours with another meaning from its name; `ForeignFlag` has the
-    /// reason. Only words that mean a delete lead to `delete`.
+    /// it. `-u:--sfdx-url=-` gives a flag the value `-`, whether or not `-` is typed behind it.
+    /// `:--sfdx-url` is a flag that the line must have. `-d:-d!` keeps a flag of ours with another
+    /// meaning from its name; `ForeignFlag` has the reason. Only words that mean a delete lead to
+    /// `delete`.
     private static let table = """
         data query, data soql query = query
         data export bulk = query --bulk --query-file:--file
@@ -35,8 +37,8 @@ enum ForeignCommand {
         org login jwt, auth jwt grant = login --jwt -d:-d!
         org login access-token, auth accesstoken store = login --access-token -d:-d! \
         -p:--no-input --no-prompt:--no-input
-        org login sfdx-url, auth sfdxurl store = login -f:--sfdx-url -u:--sfdx-url=- \
-        --sfdx-url-stdin:--sfdx-url=- -d:-d!
+        org login sfdx-url, auth sfdxurl store = login :--sfdx-url -f:--sfdx-url \
+        --sfdx-url-file:--sfdx-url -u:--sfdx-url=- --sfdx-url-stdin:--sfdx-url=- -d:-d!
         org logout, auth logout = logout -a:--all -p:
         data search = search
         find, grep, lookup, sosl > search

@@ -19,12 +19,18 @@ extension Invocation {
         if command == ["delete"] {
             return rest.namesOneRecord ? command + rest.flatMap(\.arguments) : nil
         }
-        let own = command.filter { !$0.contains(":") } + rest.flatMap { $0.arguments(in: command) }
+        let own = command.filter { !$0.contains(":") } + rest.arguments(in: command)
         return Invocation(own, of: specifications).translated(toRun: true)
     }
 }
 
 extension Invocation.Part {
+    /// Whether this is a flag that the command's entry renames to one with the value `-`.
+    fileprivate func isStdin(in command: [String]) -> Bool {
+        guard case .flag(let flag) = self else { return false }
+        return command.contains { $0.hasPrefix("\(flag.spelling):") && $0.hasSuffix("=-") }
+    }
+
     /// Returns the part as typed, with a flag renamed by the command's entry, perhaps with a value.
     fileprivate func arguments(in command: [String]) -> [String] {
         guard case .flag(let flag) = self,
@@ -39,6 +45,25 @@ extension Invocation.Part {
 }
 
 extension [Invocation.Part] {
+    /// Returns the parts as words, with flags renamed by the command's entry, and with a flag that
+    /// the entry requires; without a value, it is refused later.
+    fileprivate func arguments(in command: [String]) -> [String] {
+        var words: [String] = []
+        var before: Element?
+        for part in self {
+            if part.word != "-" || before?.isStdin(in: command) != true {
+                words += part.arguments(in: command)
+            }
+            before = part
+        }
+        let isGiven = { (flag: String) in
+            words.contains { ["--flags-dir", flag].contains(String($0.prefix { $0 != "=" })) }
+        }
+        return words
+            + command.filter { $0.hasPrefix(":") }.map { String($0.dropFirst()) }
+            .filter { !isGiven($0) }
+    }
+
     /// Options of `delete` that leave it a delete of the single record that `sf` would delete.
     private static let ofOneRecord: Set = [
         "sobject", "record-id", "where", "use-tooling-api", "target-org", "api-version", "json",

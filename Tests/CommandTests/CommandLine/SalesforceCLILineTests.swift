@@ -58,6 +58,9 @@ struct SalesforceCLILineTests {
         ("org login sfdx-url --sfdx-url-file none.txt", "login --sfdx-url none.txt"),
         ("org login sfdx-url -u -", "login --sfdx-url -"),
         ("org login sfdx-url --sfdx-url-stdin", "login --sfdx-url -"),
+        ("org login sfdx-url --sfdx-url-stdin - --json", "login --sfdx-url - --json"),
+        ("org login sfdx-url -a acme", "login -a acme --sfdx-url"),
+        ("org login sfdx-url --help", "login --help"),
         ("org login access-token -r https://acme.invalid -p", "\(token) --no-input"),
         ("org logout -o acme --no-prompt", "logout -o acme"),
         ("org logout -o acme -p --json", "logout -o acme --json"),
@@ -75,6 +78,15 @@ struct SalesforceCLILineTests {
         #expect(theirs.messages == ours.messages)
         #expect(theirs.code == ours.code)
         #expect(!theirs.messages.contains("unknown command"))
+    }
+
+    /// Without the flag, `login` would open the browser.
+    @Test func `org login sfdx-url needs the flag with the URL`() async throws {
+        let outcome = try await run("org login sfdx-url")
+        #expect(outcome.code == .usage && outcome.output.isEmpty)
+        #expect(
+            outcome.messages.hasPrefix("error: --sfdx-url needs a value: --sfdx-url PATH\n")
+        )
     }
 
     /// Flags of `sf` whose wish sfctl does not fulfil, and that mean something else in some of its
