@@ -97,6 +97,24 @@ struct JWTLoginTests {
         #expect(try shell.session("ci")?["loginUrl"]?.text == Self.test)
     }
 
+    @Test func `a key file that does not exist is a mistake of the line, later one of the login`()
+        async throws
+    {
+        let (shell, servers) = try world()
+        let login = Self.login.map { $0 == "server.key" ? "none.key" : $0 }
+        let outcome = await shell.run(login)
+        #expect(outcome.messages == "error: cannot read none.key: no such file\n")
+        #expect(outcome.code == .usage && servers.attempts.isEmpty)
+        let own = Self.sandbox
+        servers.accept(own, at: own)
+        #expect(await shell.run(Self.login + ["--instance-url", own]).code == .success)
+        servers.accept(own, at: own)
+        try FileManager.default.removeItem(atPath: "\(shell.folder.path)/server.key")
+        let renewal = await shell.run(Self.query)
+        #expect(renewal.code == .notSignedIn)
+        #expect(renewal.messages.contains("put the key back"))
+    }
+
     @Test func `a refusal tells the most telling answer, and all routes`() async throws {
         let (shell, servers) = try world()
         servers.accept("https://other.example", at: Self.test)

@@ -114,6 +114,9 @@ struct JWTLogin: LoginMethod {
     func run(_ login: LoginRequest, _ keeper: some LoginKeeper) async throws -> LoginOutcome {
         let folder = login.environment.workingFolder()
         let path = keyFile.hasPrefix("/") ? keyFile : "\(folder)/\(keyFile)"
+        guard try WholeFile.readRegular(path) != nil else {
+            throw FileError(path: keyFile, problem: "no such file")
+        }
         let signIn = JWTSignIn(
             clientID: login.client.id,
             userName: userName,
