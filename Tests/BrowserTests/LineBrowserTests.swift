@@ -205,6 +205,12 @@ struct LineBrowserTests {
         )
     }
 
+    @Test func `the command to use asks the same org`() async throws {
+        let outcome = await (try Shell()).run("browse", "-o", "demo")
+        let line = #"sfctl query "SELECT Id, Name, Email FROM Contact" -o demo"#
+        #expect(outcome.messages.hasSuffix("\n  hint: \(line)\n"))
+    }
+
     @Test func `what an org holds reaches no terminal`() async throws {
         var shell = try Self.shell("1", "m 1", "d", "", "q")
         shell.transport = HostileDemo("\u{1B}]0;PWNED\u{7}\u{9B}31m\u{202E}", now: shell.now)

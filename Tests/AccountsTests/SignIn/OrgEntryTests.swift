@@ -84,6 +84,25 @@ struct OrgEntryTests {
         await expectReadOnly(shell, name)
     }
 
+    @Test(arguments: [["orgs", "default"], ["config", "set", "defaultOrg"]])
+    func `a default org of a user with several logins is one of them`(
+        command: [String]
+    ) async throws {
+        let shell = try shell("{}")
+        try await keep("acme", shell)
+        try await keep("second", shell)
+        let outcome = await shell.run(command + [Self.ada])
+        #expect(
+            outcome.messages == """
+                error: ada@acme.example has several logins
+                  why: the logins are acme, second
+                  hint: name one of them: sfctl \(command.joined(separator: " ")) acme
+
+                """
+        )
+        #expect(outcome.code == .notSignedIn)
+    }
+
     @Test func `an entry of the same server makes every sign-in to it read-only`() async throws {
         let shell = try shell(
             #"{"safe": {"instanceUrl": "https://acme.my.salesforce.com", "readOnly": true}}"#

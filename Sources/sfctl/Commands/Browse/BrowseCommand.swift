@@ -93,7 +93,12 @@ struct BrowseCommand: Command {
         guard terminal.isInput else {
             throw UsageError(
                 "browse needs a terminal, but stdin is not one",
-                hints: [#"sfctl query "SELECT Id, Name, Email FROM Contact""#]
+                hints: [
+                    ShellWord.line(
+                        ["query", "SELECT Id, Name, Email FROM Contact"]
+                            + (org.targetOrg.map { ["-o", $0] } ?? [])
+                    )
+                ]
             )
         }
         let settings = try Settings(org, in: context.environment)
