@@ -23,6 +23,10 @@ struct ErrorHintTests {
         var testDescription: String { line.joined(separator: " ") }
     }
 
+    private static let highestVersion =
+        "without --api-version and the setting apiVersion, sfctl uses the org's highest version; "
+        + "sfctl config list shows where apiVersion is set"
+
     static let cases: [Case] = [
         .init(
             "qurey",
@@ -157,7 +161,7 @@ struct ErrorHintTests {
             "--api-version",
             "12",
             error: "Invalid Api version specified on URL",
-            hint: "without --api-version, sfctl uses the org's highest version"
+            hint: highestVersion
         ),
         .init(
             "query",
@@ -165,7 +169,7 @@ struct ErrorHintTests {
             "--api-version",
             "99.0",
             error: "The requested resource does not exist",
-            hint: "without --api-version, sfctl uses the org's highest version"
+            hint: highestVersion
         ),
         .init("--hlep", error: "unknown flag --hlep", hint: "sfctl --help"),
         .init("-v", error: "expected a command, got only a flag", hint: "sfctl --version"),

@@ -115,7 +115,9 @@ package enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
         guard typed.count > 2 else { return nil }
         return names.first { key in
             let last = key[(key.lastIndex(where: \.isUppercase) ?? key.startIndex)...]
-            return key.lowercased().contains(typed) || typed.hasSuffix(last.lowercased())
+            // The "B" of maxPageMiB says nothing.
+            return key.lowercased().contains(typed)
+                || last.count > 2 && typed.hasSuffix(last.lowercased())
         }
     }
 

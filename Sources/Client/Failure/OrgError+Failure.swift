@@ -157,7 +157,8 @@ extension Failure {
     }
 
     package static let wayToHighestVersion =
-        "without --api-version, sfctl uses the org's highest version"
+        "without --api-version and the setting apiVersion, sfctl uses the org's highest version; "
+        + "sfctl config list shows where apiVersion is set"
 
     private static func support(_ requestID: String?) -> [String] {
         requestID.map { ["request id for Salesforce support: \($0)"] } ?? []

@@ -189,6 +189,7 @@ struct ConfigTests {
             "no such setting: 'orgs.a.readonly'; did you mean 'orgs.a.readOnly'?"
         ),
         ("zebra", "1", "no such setting: 'zebra'"),
+        ("target-dev-hub", "x", "no such setting: 'target-dev-hub'"),
         ("orgs.demo.readOnly", "true", "'demo' is the built-in org, which has no settings"),
         ("instanceUrl", "https://a.b", "instanceUrl can only be set for one org in config.json"),
         (
