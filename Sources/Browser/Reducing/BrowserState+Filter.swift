@@ -202,7 +202,7 @@ extension BrowserState {
         guard let text = pendingSearch, list?.query.object?.lowercased() == object.lowercased()
         else { return [] }
         pendingSearch = nil
-        return search(for: text)
+        return overlays.isEmpty ? search(for: text) : []
     }
 
     /// The description of contacts, if it is loaded.

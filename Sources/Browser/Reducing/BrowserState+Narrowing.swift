@@ -86,9 +86,7 @@ extension BrowserState {
             title: "\(query.objectName) of \(steps[0])",
             steps: steps
         )
-        if let known = description(of: query.objectName) { return open(opening, by: known) }
-        childOpening = opening
-        return describe(query.objectName)
+        return open(opening)
     }
 
     // MARK: - Fields and their values

@@ -178,9 +178,15 @@ extension BrowserState {
         pending.values.filter { entry in
             switch entry.request {
             case .page, .record, .rows, .find, .tree, .values, .connection, .orgs: true
-            default: false
+            default: isForOpening(entry.request)
             }
         }.map(\.since).min()
+    }
+
+    /// Whether a list is opened as soon as the request is answered.
+    func isForOpening(_ request: PendingRequest) -> Bool {
+        guard let object = childOpening?.object.lowercased() else { return false }
+        return request == .description(object: object)
     }
 
     /// The interval between ticks, in milliseconds; nil while nothing depends on the time.

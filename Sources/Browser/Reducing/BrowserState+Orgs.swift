@@ -113,10 +113,7 @@ extension BrowserState {
     mutating func open(object name: String) -> [BrowserEffect] {
         guard isReachable() else { return [] }
         if name.lowercased() == "contact" { return open(.contacts) }
-        let opening = ChildOpening(object: name)
-        if let description = description(of: name) { return open(opening.query(by: description)) }
-        childOpening = opening
-        return describe(name)
+        return open(ChildOpening(object: name))
     }
 
     mutating func pressInStart(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {

@@ -23,6 +23,7 @@ extension BrowserState {
             for id in batch.ledger.open { list.limbo[id] = batch.id }
         }
         let forgotten = forgetForward()
+        childOpening = nil
         lists.append(list)
         return forgotten + run(query)
     }

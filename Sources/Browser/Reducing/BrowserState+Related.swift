@@ -35,28 +35,32 @@ extension BrowserState {
                 title: "\(relationship) of \(parentName ?? "\(parent)")",
                 steps: steps(to: relationship)
             )
-            if case .known(let description) = objects[object.lowercased()] {
-                return open(opening, by: description)
-            }
-            childOpening = opening
-            say(.note, "describing \(object) …")
-            return describe(object)
+            return open(opening)
         }
     }
 
-    /// Opens the list that waited for this description: a record's children, or the object from the
-    /// command line.
+    /// Opens a list as soon as its object is described, unless the user does something else first.
+    mutating func open(_ opening: ChildOpening) -> [BrowserEffect] {
+        if let object = description(of: opening.object) { return open(opening, by: object) }
+        childOpening = opening
+        say(.note, "describing \(opening.object) …")
+        return describe(opening.object)
+    }
+
+    /// Opens the list that waited for this description, if nothing is open over the list.
     mutating func describedForOpening(
         _ object: ObjectDescription,
         as name: String
     ) -> [BrowserEffect] {
         guard let opening = childOpening, opening.object.lowercased() == name else { return [] }
         childOpening = nil
+        // A dialog is about the list below it.
+        guard overlays.isEmpty || lists.isEmpty else { return [] }
         message = nil
         return open(opening, by: object)
     }
 
-    mutating func open(
+    private mutating func open(
         _ opening: ChildOpening,
         by object: ObjectDescription
     ) -> [BrowserEffect] {
