@@ -101,6 +101,7 @@ extension BrowserState {
             list.markRange()
         }
         showCursor()
+        if let list, list.isLoaded, list.filter.isEmpty, index >= list.view.count { sayStopped() }
         return pagesWanted()
     }
 
@@ -120,9 +121,10 @@ extension BrowserState {
         guard let list else { return [] }
         // Rows may have arrived since the cursor last jumped to the end.
         let isThere = list.cursor >= list.view.count - 1 || list.cursor == list.visitedEnd
+        _ = retryPage()
         let effects = moveCursor(to: list.view.count - 1)
         changeList { $0.visitedEnd = $0.cursor }
-        guard isThere, !list.isComplete, list.stopped == nil else { return effects }
+        guard isThere, !list.isComplete else { return effects }
         return effects + loadAll()
     }
 
@@ -133,6 +135,8 @@ extension BrowserState {
             say(.note, "all \(Count.text(list.loadedCount, "row")) are loaded")
             return []
         }
+        guard retryPage() else { return [] }
+        guard list.isLoaded || isAwaitingPage(of: list.id) else { return run(list.query) }
         changeList { $0.loadsAll = true }
         note("loading all rows; \(messageKeys.stop) stops", until: .lastPage)
         return pagesWanted()

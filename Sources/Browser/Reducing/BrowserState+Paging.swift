@@ -157,6 +157,34 @@ extension BrowserState {
         if list.detail != nil, list.opensWithDetail { change(id) { $0.detail?.hasFocus = true } }
     }
 
+    /// Lets a page that has failed be requested again; returns false, and says why, if that is no
+    /// use.
+    mutating func retryPage() -> Bool {
+        guard let stopped = list?.stopped else { return true }
+        guard stopped.kind != .locatorGone, isReachable() else {
+            sayStopped()
+            return false
+        }
+        changeList { $0.stopped = nil }
+        return true
+    }
+
+    /// Says why the rest of the rows is not loaded, if a page has failed.
+    mutating func sayStopped() {
+        guard let stopped = list?.stopped else { return }
+        guard stopped.kind != .locatorGone else { return sayExpired() }
+        guard isReachable() else { return }
+        say(.warning, "\(stopped.words); \(messageKeys.loadMore)")
+    }
+
+    private mutating func sayExpired() {
+        say(
+            .warning,
+            "the list has expired in the org; \(messageKeys.reload) runs the query again and "
+                + "keeps the marks"
+        )
+    }
+
     /// Handles the failure of a page.
     mutating func pageFailed(_ failure: BrowserFailure, of id: ListID, isFirst: Bool) {
         let requested = lists.first { $0.id == id }?.requested
@@ -168,12 +196,7 @@ extension BrowserState {
             if failure.kind != .cancelled, !isFirst || !list.isLoaded { list.stopped = failure }
         }
         switch failure.kind {
-        case .locatorGone:
-            say(
-                .warning,
-                "the list has expired in the org; \(messageKeys.reload) runs the query again and "
-                    + "keeps the marks"
-            )
+        case .locatorGone: sayExpired()
         // Another overlay keeps the keys, and a text being typed.
         case .query(let offset, let correction)
         where isFirst && id == list?.id && overlays.isEmpty:

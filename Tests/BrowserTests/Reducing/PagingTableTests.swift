@@ -240,6 +240,64 @@ struct PagingTableTests {
         #expect(browser.names == ["Barbara", "Cleo", "Zoe"])
         #expect(browser.current == "Zoe")
     }
+
+    // MARK: - Pages that fail
+
+    private static func failPage(
+        _ browser: inout BrowserDriver,
+        _ kind: BrowserFailure.Kind = .other
+    ) throws {
+        let failure = BrowserFailure(kind: kind, message: "HTTP status 500")
+        try browser.answer(.failed(failure)) { if case .page = $0 { true } else { false } }
+        _ = browser.takeEffects()
+    }
+
+    /// A browser with 30 of 60 rows, whose second page has failed.
+    private static func halfLoaded(_ kind: BrowserFailure.Kind) throws -> BrowserDriver {
+        var browser = BrowserDriver()
+        try browser.load(contacts(0..<30), total: 60, isLast: false)
+        try failPage(&browser, kind)
+        return browser
+    }
+
+    @Test func `after a failed page j at the end says so, and G asks for the page again`() throws {
+        var browser = try Self.halfLoaded(.other)
+        try browser.press("G")
+        #expect(browser.pageRequests == 1)
+        try Self.failPage(&browser)
+        try browser.press("j")
+        #expect(browser.state.message?.text == "HTTP status 500; G loads more rows")
+        #expect(browser.effects.isEmpty)
+        try browser.press("k G")
+        #expect(browser.pageRequests == 1)
+        try browser.load(Self.contacts(30..<60), total: 60)
+        #expect(browser.names.count == 60)
+    }
+
+    @Test(arguments: [
+        (BrowserFailure.Kind.locatorGone, "R runs the query again"),
+        (.unreachable, "the org, which is unreachable; R retries"),
+    ])
+    func `if G cannot help, it says what does`(
+        _ kind: BrowserFailure.Kind,
+        _ words: String
+    ) throws {
+        var browser = try Self.halfLoaded(kind)
+        for keys in ["G", "G", "j"] {
+            browser.send(.said(BrowserMessage(kind: .note, text: "")))
+            try browser.press(keys)
+            #expect(browser.state.message?.text.contains(words) == true)
+        }
+        #expect(browser.effects.isEmpty)
+    }
+
+    @Test func `G runs a query again whose first page has failed`() throws {
+        var browser = BrowserDriver()
+        try Self.failPage(&browser)
+        try browser.press("G")
+        try browser.load(Self.contacts(0..<2))
+        #expect(browser.names.count == 2)
+    }
 }
 
 extension BrowserDriver {
