@@ -96,7 +96,8 @@ package struct PanelPage: Hashable, Sendable {
         if case .values(let values) = kind { !values.isWhole } else { false }
     }
 
-    /// Moves the cursor to the next line with a target in a direction; without any, scrolls.
+    /// Moves the cursor over a number of lines to one with a target, or on to the next one in the
+    /// direction; without any on the page, scrolls.
     mutating func move(by step: Int, rows: Int) {
         let lines = shown
         guard !lines.isEmpty else { return }
@@ -104,9 +105,10 @@ package struct PanelPage: Hashable, Sendable {
             top = max(0, min(top + step, lines.count - rows))
             return
         }
+        let start = cursor
         var index = cursor
         var left = abs(step)
-        while left > 0, lines.indices.contains(index + step.signum()) {
+        while left > 0 || cursor == start, lines.indices.contains(index + step.signum()) {
             index += step.signum()
             left -= 1
             if lines[index].target != nil { cursor = index }
