@@ -197,22 +197,34 @@ extension BrowserState {
         }
         switch failure.kind {
         case .locatorGone: sayExpired()
-        // Another overlay keeps the keys, and a text being typed.
-        case .query(let offset, let correction)
-        where isFirst && id == list?.id && overlays.isEmpty:
-            reopenQuery(
-                requested?.written ?? "",
-                QueryFault(
-                    message: failure.message,
-                    hints: failure.hints,
-                    offset: offset,
-                    correction: correction
-                )
-            )
         case .cancelled: break
-        default:
-            say(.failure, failure.words)
+        case .query where isFirst:
+            refusal = (id, requested?.written ?? "", failure)
+            // It is shown again once the overlay is closed.
+            if !overlays.isEmpty { say(.failure, failure.words) }
+        default: say(.failure, failure.words)
         }
+    }
+
+    /// Shows the refusal of a statement, as soon as nothing is open over the list: another overlay
+    /// keeps the keys, and a text being typed.
+    mutating func showRefusal() {
+        guard let (id, text, failure) = refusal, overlays.isEmpty else { return }
+        refusal = nil
+        // The list may be closed by now, or run another statement.
+        guard lists.contains(where: { $0.id == id && $0.requested == nil }) else { return }
+        guard id == list?.id, case .query(let offset, let correction) = failure.kind else {
+            return say(.failure, failure.words)
+        }
+        reopenQuery(
+            text,
+            QueryFault(
+                message: failure.message,
+                hints: failure.hints,
+                offset: offset,
+                correction: correction
+            )
+        )
     }
 }
 

@@ -11,7 +11,9 @@ extension BrowserState {
             if ScreenLayout.messageRows(in: self) != rows { showCursor() }
             scrollQuery()
         }
-        return handle(event) + endAbandoned()
+        let effects = handle(event)
+        showRefusal()
+        return effects + endAbandoned()
     }
 
     private mutating func handle(_ event: BrowserEvent) -> [BrowserEffect] {

@@ -46,6 +46,9 @@ package struct BrowserState: Sendable {
     var childOpening: ChildOpening?
     /// The text to search for as soon as the object's name field is known.
     var pendingSearch: String?
+    /// The statement that the org has refused while something was open over its list, with the
+    /// org's words.
+    var refusal: (list: ListID, statement: String, failure: BrowserFailure)?
     /// The deletes in this org since the browser was opened, oldest first.
     var deletes: [DeletionBatch] = []
     /// The results of deletes in the orgs that the user has left.

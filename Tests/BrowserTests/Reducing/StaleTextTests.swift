@@ -83,4 +83,54 @@ struct StaleTextTests {
         guard case .soql(let older) = browser.state.overlays.last else { return }
         #expect(older.input.text == "SELECT Nope FROM Contact")
     }
+
+    /// A browser with a filter being typed when the org refuses a statement.
+    private func refusedWhileFiltering() throws -> BrowserDriver {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        try browser.press(": ctrl-u")
+        browser.type("SELECT Nope FROM Contact")
+        try browser.press("enter /")
+        browser.type("a")
+        let failure = BrowserFailure(
+            kind: .query(offset: 7),
+            message: "no such column",
+            hints: ["did you mean Name?"]
+        )
+        try browser.answer(.failed(failure), where: isPage)
+        browser.type("d")
+        #expect(browser.state.list?.filter == "ad")
+        return browser
+    }
+
+    @Test(arguments: ["enter", "esc"])
+    func `a refusal that comes during a filter is shown once the filter is closed`(
+        _ keys: String
+    ) throws {
+        var browser = try refusedWhileFiltering()
+        try browser.press(keys)
+        guard case .soql(let line) = browser.state.overlays.last else {
+            Issue.record("the refusal is lost")
+            return
+        }
+        #expect(line.input.text == "SELECT Nope FROM Contact")
+        #expect(browser.state.overlays.count == 1)
+        #expect(line.fault?.message == "no such column")
+        #expect(line.fault?.hints == ["did you mean Name?"])
+        try browser.press("esc j")
+        #expect(browser.state.overlays.isEmpty)
+    }
+
+    @Test func `a refusal is dropped once the list runs another statement`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        try browser.press(": ctrl-u")
+        browser.type("SELECT Nope FROM Contact")
+        try browser.press("enter : ctrl-u")
+        browser.type("SELECT Name FROM Lead")
+        let failure = BrowserFailure(kind: .query(offset: 7), message: "no such column")
+        try browser.answer(.failed(failure), where: isPage)
+        try browser.press("enter")
+        #expect(browser.state.overlays.isEmpty)
+        try browser.load([(0, "Zoe")])
+        #expect(browser.state.overlays.isEmpty)
+    }
 }
