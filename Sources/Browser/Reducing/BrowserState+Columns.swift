@@ -28,11 +28,13 @@ extension BrowserState {
 
     /// Adds an object's fields to an open chooser.
     mutating func describedForColumns(_ object: ObjectDescription) {
-        guard case .columns(var chooser) = overlays.last,
-            list?.query.object?.lowercased() == object.summary.name.lowercased()
-        else { return }
-        chooser.add(object)
-        overlays[overlays.count - 1] = .columns(chooser)
+        guard list?.query.object?.lowercased() == object.summary.name.lowercased() else { return }
+        // The help may be open over it.
+        for index in overlays.indices {
+            guard case .columns(var chooser) = overlays[index] else { continue }
+            chooser.add(object)
+            overlays[index] = .columns(chooser)
+        }
     }
 
     mutating func pressInColumns(_ key: Key, _ action: BrowserAction?) -> [BrowserEffect] {
@@ -51,9 +53,6 @@ extension BrowserState {
         case .addPath: chooser.path = TextInput()
         case .filter: chooser.isTyping = true
         case .accept: return applyColumns(chooser)
-        case .help:
-            overlays.append(.help(KeyHelp(context: .columns)))
-            return []
         case .cancel:
             close()
             return []

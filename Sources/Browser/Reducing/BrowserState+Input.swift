@@ -22,6 +22,10 @@ extension BrowserState {
         }
         if ScreenLayout.isTooSmall(size) { return pressWithoutRoom(key, action) }
         interruptedAt = nil
+        if action == .help, offersHelp {
+            openHelp()
+            return []
+        }
         switch overlays.last {
         case .filter: return pressInFilter(key, action)
         case .search: return pressInSearch(key, action)

@@ -69,7 +69,7 @@ extension BrowserState {
         case .forward: return goForward()
         case .mouse: return toggleMouse()
         case .repaint: return [.repaint]
-        case .help: overlays.append(.help(KeyHelp(context: context)))
+        case .help: openHelp()
         case .quit: return quit()
         default: break
         }

@@ -94,7 +94,7 @@ extension BrowserState {
         case .find, .tree, .views, .viewSaving, .values: panelFailed(failure, id)
         case .objects: return objectsFailed(failure)
         case .orgs, .connection:
-            if case .orgs = overlays.last { close() }
+            overlays.removeAll(where: \.isOfOrgs)
             failure.kind == .cancelled ? say(.note, "stopped") : say(.failure, failure.words)
         case .probe where network.canRead == false && failure.kind.isAnswer: return cameBack(.probe)
         case .parentNames, .names, .recordCounts, .probe: break

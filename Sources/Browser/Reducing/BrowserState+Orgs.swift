@@ -22,9 +22,9 @@ extension BrowserState {
             let known = orgs.filter { $0.kind != .builtIn }.map(StartChoice.org)
             let rest = choice.items.filter { if case .org = $0 { false } else { true } }
             overlays[overlays.count - 1] = .start(Choice(items: known + rest))
-        } else if case .orgs = overlays.last {
+        } else if let index = overlays.lastIndex(where: \.isOfOrgs) {
             let cursor = orgs.firstIndex { $0.name == org?.name } ?? 0
-            overlays[overlays.count - 1] = .orgs(Choice(items: orgs, cursor: cursor))
+            overlays[index] = .orgs(Choice(items: orgs, cursor: cursor))
         }
     }
 
@@ -135,4 +135,9 @@ extension BrowserState {
         overlays[overlays.count - 1] = .start(choice)
         return []
     }
+}
+
+extension Overlay {
+    /// Whether it is the choice of an org; the help may be open over it.
+    var isOfOrgs: Bool { if case .orgs = self { true } else { false } }
 }

@@ -6,6 +6,17 @@ import Text
 extension BrowserState {
     // MARK: - Help
 
+    /// Whether the help explains the keys of the open dialog: in others, `q` does not close.
+    var offersHelp: Bool {
+        switch overlays.last {
+        case nil, .start, .quitting: false
+        default: true
+        }
+    }
+
+    /// Opens the help on the keys that can be pressed now.
+    mutating func openHelp() { overlays.append(.help(KeyHelp(context: context))) }
+
     mutating func pressInHelp(_ action: BrowserAction?) -> [BrowserEffect] {
         guard case .help(var page) = overlays.last else { return [] }
         let rows = max(1, size.rows - 4)
@@ -19,6 +30,7 @@ extension BrowserState {
         case .last: page.top = last
         case .cancel:
             close()
+            showPanelCursor()
             return []
         default: break
         }

@@ -72,6 +72,7 @@ extension BrowserState {
     fileprivate func isOfUse(_ action: BrowserAction) -> Bool {
         switch action {
         case .back: lists.count > 1 || list?.detail != nil || list?.filter.isEmpty == false
+        case .help: overlays.isEmpty || offersHelp
         case .undo: lastDelete.map { !$0.isUnderWay && !$0.restorable.isEmpty } ?? false
         case .delete: list?.query.hasRecords == true && org?.isReadOnly != true
         case .tree: list?.query.hasRecords == true && list?.query.object?.lowercased() == "contact"

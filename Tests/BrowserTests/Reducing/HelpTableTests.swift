@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Browser
@@ -21,5 +22,46 @@ struct HelpTableTests {
         try browser.press("j")
         browser.type("%")
         #expect(browser.state.message == nil)
+    }
+
+    @Test(arguments: ["'", "C", "x", "O", "v", "c", "e", "U", "f a enter"])
+    func `a dialog whose last row offers the help opens it`(_ keys: String) throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Bob"])
+        try browser.delete()
+        try browser.settle([0: .tied])
+        try browser.progress(.ended(nil))
+        try browser.press(keys)
+        let (context, count) = (browser.state.context, browser.state.overlays.count)
+        #expect(count == 1)
+        #expect(FrameDrawer.draw(browser.state).lines[23].contains("? help"))
+        try browser.press("?")
+        guard case .help(let page) = browser.state.overlays.last else {
+            Issue.record("no help")
+            return
+        }
+        #expect(page.context == context)
+        try browser.press("q")
+        #expect(browser.state.overlays.count == count)
+        #expect(browser.state.context == context)
+    }
+
+    @Test func `the question whether to quit offers no help, as q does not close it`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Bob"])
+        try browser.delete()
+        try browser.press("q")
+        #expect(!FrameDrawer.draw(browser.state).lines[23].contains("? help"))
+        try browser.press("?")
+        guard case .quitting = browser.state.overlays.last else {
+            Issue.record("another dialog")
+            return
+        }
+    }
+
+    @Test func `orgs that arrive while the help is open are in the dialog below it`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        try browser.press("O ?")
+        try browser.answer(.orgs([KnownBrowserOrg(name: "other")])) { $0 == .orgs }
+        try browser.press("esc enter")
+        #expect(browser.state.message?.text == "connecting to other …")
     }
 }
