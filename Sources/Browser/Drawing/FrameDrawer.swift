@@ -177,10 +177,14 @@ package
     /// Draws a text being typed, with the cursor visible.
     mutating func drawInput(_ input: TextInput, column: Int, row: Int, room: Int) {
         guard room > 1 else { return }
-        var start = 0
         let characters = Array(input.text)
-        // Scroll until the text before the cursor fits.
-        while columns(of: String(characters[start..<input.cursor])) >= room { start += 1 }
+        // As much of the text before the cursor as fits.
+        var start = input.cursor
+        var left = room - 1
+        while start > 0, left >= 0 {
+            left -= columns(of: String(characters[start - 1]))
+            if left >= 0 { start -= 1 }
+        }
         let shown = String(characters[start...])
         write(shown, column: column, row: row, limit: room)
         let before = columns(of: String(characters[start..<input.cursor]))

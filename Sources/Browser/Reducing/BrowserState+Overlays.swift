@@ -73,16 +73,20 @@ extension BrowserState {
         case .pageDown: page.top += max(1, size.rows - 6)
         case .pageUp: page.top = max(0, page.top - max(1, size.rows - 6))
         case .first: page.top = 0
+        case .last: page.top = .max
         case .errors where list?.errors.isEmpty == false: page = ErrorPage()
         case .cancel:
             close()
             return []
         default: break
         }
+        let width = ErrorPage.width(in: size)
         let lines =
-            page.text.map { display.wrapped($0, width: ErrorPage.width(in: size)).count }
-            ?? errorGroups(of: page).count * 2
-        page.top = min(page.top, max(0, lines))
+            page.text.map { display.wrapped($0, width: width).count }
+            ?? errorGroups(of: page).reduce(0) {
+                $0 + 1 + display.wrapped($1.error.reason, width: width - 2).count
+            }
+        page.top = min(page.top, max(0, lines - max(1, size.rows - 6)))
         overlays[overlays.count - 1] = .errors(page)
         return []
     }

@@ -101,4 +101,24 @@ struct MessageTests {
         try browser.press("e")
         #expect(page(browser) == ErrorPage())
     }
+
+    @Test(arguments: [(40, 8), (60, 12), (120, 40)])
+    func `the errors scroll to their last line in any window`(_ columns: Int, _ rows: Int) throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("space space g")
+        try browser.delete()
+        try browser.settle([0: Self.blocked("cases.: 00001000"), 1: Self.blocked("orders")])
+        try browser.progress(.ended(nil))
+        browser.send(.resized(ScreenSize(columns: columns, rows: rows)))
+        try browser.press("e")
+        for _ in 0..<30 { try browser.press("j") }
+        let end = try #require(page(browser)?.top)
+        #expect(lines(browser).contains { $0.contains("orders") })
+        try browser.press("g G")
+        #expect(page(browser)?.top == end)
+        // Nothing is scrolled beyond the last line.
+        try browser.press("k")
+        #expect(page(browser)?.top == max(0, end - 1))
+        #expect(rows > 12 || !lines(browser).contains { $0.contains("orders") })
+    }
 }
