@@ -216,10 +216,12 @@ package
         let filled = progress.done * width / max(1, progress.all)
         let bar =
             String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-        let words =
-            "\(progress.words)  [\(bar)] "
-            + "\(Count.grouped(progress.done))/\(Count.grouped(progress.all))  (^C: stop after "
-            + "this batch)"
+        let isStopping = state.deletes.last(where: \.isUnderWay)?.isInterrupted == true
+        let end =
+            "\(Count.grouped(progress.done))/\(Count.grouped(progress.all))  "
+            + (isStopping ? "stopping after this batch" : "^C stops after this batch")
+        var words = "\(progress.words)  [\(bar)] \(end)"
+        if columns(of: words) > state.size.columns - 2 { words = "\(progress.words)  \(end)" }
         write(words, column: 1, row: row, limit: state.size.columns - 2, style: BrowserTheme.accent)
     }
 }

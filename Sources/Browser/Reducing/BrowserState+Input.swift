@@ -246,10 +246,12 @@ extension BrowserState {
     }
 
     private mutating func noteInterrupted(_ request: PendingRequest) {
-        guard case .deletion(let batch) = request,
-            let index = deletes.firstIndex(where: { $0.id == batch })
-        else { return }
-        deletes[index].isInterrupted = true
+        switch request {
+        case .deletion(let batch), .undeletion(let batch):
+            guard let index = deletes.firstIndex(where: { $0.id == batch }) else { return }
+            deletes[index].isInterrupted = true
+        default: break
+        }
     }
 
     /// Notes that a request was stopped, so that it can be repeated.

@@ -50,6 +50,7 @@ extension BrowserState {
         }
         guard isReachable() else { return [] }
         deletes[index].phase = .restoring
+        deletes[index].isInterrupted = false
         deletes[index].undoing = ids
         return forgetForward() + [
             .undelete(

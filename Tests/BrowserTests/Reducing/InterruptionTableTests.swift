@@ -266,4 +266,24 @@ struct InterruptionTableTests {
         #expect(browser.names == ["Zoe"])
         #expect(browser.state.lists.count == 1)
     }
+
+    @Test func `the line about a delete says how to stop it, and that it stops`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara", "Cleo"])
+        func line() -> String { FrameDrawer.draw(browser.state).lines[22] }
+        try browser.press("space space space")
+        try browser.delete()
+        let words = "deleting 3 records …  [....................] 0/3  ^C stops after this batch"
+        #expect(line().hasSuffix(words))
+        try browser.press("ctrl-c")
+        #expect(line().hasSuffix("] 0/3  stopping after this batch"))
+        // Without room, the bar is left out first.
+        browser.send(.resized(ScreenSize(columns: 60, rows: 24)))
+        #expect(line().hasSuffix("deleting 3 records …  0/3  stopping after this batch"))
+        try browser.settle([0: .deleted, 1: .deleted, 2: .deleted])
+        try browser.progress(.ended(nil))
+        try browser.press("u")
+        #expect(line().hasSuffix("0/3  ^C stops after this batch"))
+        try browser.press("ctrl-c")
+        #expect(line().hasSuffix("0/3  stopping after this batch"))
+    }
 }
