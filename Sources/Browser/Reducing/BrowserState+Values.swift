@@ -38,7 +38,8 @@ extension BrowserState {
             let text = value.text.map { $0.isEmpty ? "\"\"" : $0 } ?? "<null>"
             if last?.count != value.count {
                 let bar = String(repeating: "#", count: max(1, value.count * 12 / max(1, most)))
-                let share = values.isCut ? "" : "  \(value.count * 100 / max(1, all))%"
+                let rounded = (value.count * 200 + all) / max(1, all * 2)
+                let share = values.isCut ? "" : "  \(rounded == 0 ? "<1" : "\(rounded)")%"
                 last = (value.count, bar, Count.grouped(value.count) + share)
             }
             return PanelPage.Line(

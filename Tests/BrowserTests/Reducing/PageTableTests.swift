@@ -73,7 +73,7 @@ struct PageTableTests {
         var browser = try browser()
         try browser.press("l v")
         #expect(browser.state.panel?.lines.map(\.text) == ["Ada", "Barbara"])
-        #expect(browser.state.panel?.lines.map(\.end) == ["2  66%", "1  33%"])
+        #expect(browser.state.panel?.lines.map(\.end) == ["2  67%", "1  33%"])
         _ = browser.takeEffects()
         try browser.press("j enter")
         #expect(

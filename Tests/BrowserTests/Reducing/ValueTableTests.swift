@@ -271,4 +271,11 @@ struct ValueTableTests {
         try browser.press("C T f esc '")
         #expect(browser.state.panel?.kind == .views)
     }
+
+    @Test func `shares are rounded, and a small one is not none`() throws {
+        let names = Array(repeating: "Bob", count: 300) + ["Ada", "Cy", "Cy"]
+        var browser = try BrowserDriver(contacts: names)
+        try browser.press("l v")
+        #expect(browser.state.panel?.lines.map(\.end) == ["300  99%", "2  1%", "1  <1%"])
+    }
 }
