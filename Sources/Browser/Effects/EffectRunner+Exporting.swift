@@ -40,11 +40,20 @@ extension EffectRunner {
         _ query: Statement,
         _ style: OutputStyle
     ) async throws -> Int {
+        // The file has the columns of the query alone.
+        let isIDAdded = query.sent.text != query.text
+        let records = isIDAdded ? try records.map { try Self.withoutID($0) } : records
         let source = RowSource.page(QueryPage(records: records))
         var output = try await output(for: source, query, style)
         try output.write(source)
         try output.finish()
         return output.flatRows ?? output.rows
+    }
+
+    /// Returns a record without the Id that the browser has added to the query.
+    private static func withoutID(_ record: [UInt8]) throws -> [UInt8] {
+        let members = try JSONValue(parsing: record).members ?? []
+        return JSONValue.object(members.filter { $0.key != "Id" }).json()
     }
 
     private func writeAll(_ query: Statement, _ style: OutputStyle) async throws -> Int {

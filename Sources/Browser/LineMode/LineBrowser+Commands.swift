@@ -87,9 +87,12 @@ extension LineBrowser {
     private mutating func open(_ number: Int) async throws {
         if let numbered { return try await open(number, of: numbered) }
         let index = try indices(of: NumberedRows([number...number]))[0]
+        let list = state.list?.id
         state.changeList { $0.cursor = index }
         perform(state.openDetail(focus: true))
         try await settle()
+        // The rows of a group are another list.
+        guard state.list?.id == list else { return try showOpened() }
         try tellRecord()
         try tellMessage()
         state.changeList { $0.detail = nil }

@@ -192,4 +192,24 @@ struct LineListTests {
         #expect(answers[3].contains("0 of 3 deleted, 3 refused, 2 of them hidden by the filter\n"))
         #expect(!answers[3].contains("(e: reasons)"))
     }
+
+    @Test func `a number on a list of groups prints the records of its group`() async throws {
+        let answers = try await Self.run(
+            ":SELECT Title, COUNT(Id) FROM Contact WHERE Title = 'CEO' GROUP BY Title",
+            "1",
+            "1"
+        )
+        #expect(answers[2].hasPrefix("Contact of CEO 1-"), "\(answers[2])")
+        #expect(answers[2].contains("\n1. Arthur Song;"), "\(answers[2])")
+        #expect(answers[3].contains("Arthur Song"))
+    }
+
+    @Test func `a file of a query without Id has none, and no warning is printed`() async throws {
+        var shell = try Shell.terminal()
+        shell.answers = [":SELECT Name FROM Contact LIMIT 1", "x ~/a.csv", "x ~/a.json", "q"]
+        let outcome = await shell.run("browse", "--no-tui")
+        #expect(!outcome.messages.contains("warning"), "\(outcome.messages)")
+        #expect(shell.folder.text(of: "a.csv")?.hasPrefix("Name\n") == true)
+        #expect(shell.folder.text(of: "a.json")?.contains("\"Id\"") == false)
+    }
 }
