@@ -16,8 +16,8 @@ SAME   := $(shell setarch -R true 2> /dev/null && echo setarch -R)
 
 # Linux: links the Swift runtime and the C++ library statically; loading the latter dynamically
 # takes a tenth of startup. A fixed address avoids 130,000 relocations. Nothing is exported, so
-# unused code is dropped; identical functions are merged. On macOS, the system provides these
-# libraries.
+# unused code is dropped. Identical functions are merged, even if their addresses are taken, because
+# nothing here compares the addresses of functions. On macOS, the system provides these libraries.
 #
 # The installed program has no unwind tables (.eh_frame), which take 2.6 MB. Only a C++ exception
 # needs them, and Swift returns its errors instead. pthread_exit and pthread_cancel look for them
@@ -30,7 +30,7 @@ SAME   := $(shell setarch -R true 2> /dev/null && echo setarch -R)
 # prints with a program that has them.
 ifeq ($(shell uname -s),Linux)
 LINK    = -Xswiftc -Xclang-linker -Xswiftc
-STATIC  = --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -disable-reflection-metadata -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr
+STATIC  = --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -disable-reflection-metadata -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --no-eh-frame-hdr
 STRIP   = strip $(addprefix --remove-section=,.eh_frame .swift_modhash .note.gnu.build-id)
 ARCHIVE = $(CURDIR)/.build/archives
 
