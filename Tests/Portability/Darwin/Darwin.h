@@ -38,6 +38,7 @@ extern int *__error(void);
 #define errno (*__error())
 #define ENOENT 2
 #define EINTR 4
+#define EIO 5
 #define ENXIO 6
 #define EBADF 9
 #define ENOMEM 12
