@@ -68,7 +68,7 @@ extension ProcessTests {
             )
         }
 
-        /// With one thread, it is loaded in three quarters of the time.
+        /// With one thread, it is loaded faster.
         @Test func `it is loaded before the first thread starts`() async throws {
             // In Linux, the links of this folder are its own, its parent's, and one for each thread.
             try await compileLibrary(
