@@ -51,7 +51,11 @@ package struct Ending: Sendable {
     /// The number of rows that the whole query matches, if the server said.
     package var totalSize: Int? { difference?.announced ?? count.total }
     /// Whether all rows were written.
-    package var isDone: Bool { difference.map { $0.sent >= $0.announced } ?? count.isComplete }
+    package var isDone: Bool {
+        !isWithoutPage && (difference.map { $0.sent >= $0.announced } ?? count.isComplete)
+    }
+    /// Whether a failure came before the first page.
+    package var isWithoutPage = false
     /// Warnings for people and scripts.
     package var warnings: [String] = []
     /// The exit code if nothing failed.

@@ -163,6 +163,7 @@ package struct RecordOutput {
         guard hasBegun, !isAboutOutput, !isCut else { return cause }
         if style.format == .json {
             ending.failure = Failure(cause).interrupted(in: context.environment)
+            ending.isWithoutPage = rows == 0 && totalSize == nil
         }
         do {
             try writer.end(ending)

@@ -183,7 +183,7 @@ extension BrowserState {
         }.map(\.since).min()
     }
 
-    /// Whether a list is opened as soon as the request is answered.
+    /// Whether a list is waiting for this request, to open with its answer.
     func isForOpening(_ request: PendingRequest) -> Bool {
         guard let object = childOpening?.object.lowercased() else { return false }
         return request == .description(object: object)

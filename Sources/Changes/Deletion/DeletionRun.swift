@@ -134,7 +134,7 @@ package struct DeletionRun {
         }
         return APIError(
             code: "NOT_CONFIRMED",
-            message: "the org did not show this record before the question, which did not count it"
+            message: "the question did not count this record, because the org did not show it then"
         )
     }
 }

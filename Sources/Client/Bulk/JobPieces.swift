@@ -29,7 +29,7 @@ actor JobPieces {
         let target: String
     }
 
-    /// The facts about the result that its pages have told so far.
+    /// What the pages read so far say about the result.
     struct Facts: Sendable {
         /// The layout of the pieces; nil before the first one.
         fileprivate(set) var layout: CSVLayout?

@@ -132,9 +132,10 @@ struct NearNames {
 }
 
 extension String {
-    /// The reason why a text of the form of a record's id is none; nil for an id, and for any other
-    /// text.
+    /// Why a text that looks like a record's id is not one; nil for a valid id and for other text.
     var mistypedID: String? {
+        // Any word of 18 letters has the form of an id. Those of standard objects start with 0, and
+        // those of most custom objects with a0.
         guard ["0", "a0", "http"].contains(where: hasPrefix) else { return nil }
         do throws(RecordID.Fault) {
             _ = try RecordReference(self)

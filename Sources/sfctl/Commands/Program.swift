@@ -97,8 +97,8 @@ struct Program: Sendable {
 
     /// Loads libcurl if the command uses a remote org; its first request reports a failure.
     ///
-    /// A process with a single thread maps and relocates libcurl and its forty libraries faster, by
-    /// a millisecond of 14.
+    /// A process with a single thread loads libcurl and its forty libraries about a millisecond
+    /// faster.
     func loadNetwork() {
         guard case .success = reading, let specification = invocation.specification,
             specification.groups.contains(where: { $0 == OrgOptions.self })

@@ -162,6 +162,16 @@ import Text
         #expect(resumed.code == .success, "\(resumed)")
     }
 
+    @Test func `the JSON of a failure before the first row is not done`() async throws {
+        let bad = page("Id,Name\n\(FaultOrg.rows[0])\n", next: "null")
+        let plan = FaultOrg.Plan(fault: Answers([bad]), isLasting: true, matching: "/results")
+        let words = Self.query.dropLast() + ["--parallel", "1", "--json"]
+        let outcome = try await FaultOrg.run(Array(words), plan).outcome
+        let start = #"{"result":{"records":[],"totalSize":0,"done":false},"name":"Malformed"#
+        #expect(outcome.output.hasPrefix(start), "\(outcome)")
+        #expect(outcome.code == .failure)
+    }
+
     @Test func `one page with fewer rows than the job has exits 3`() async throws {
         let only = page("Id,Name\n\(FaultOrg.rows[0]),a\n\(FaultOrg.rows[1]),b\n", next: "null")
         let plan = FaultOrg.Plan(fault: Answers([only]), isLasting: true, matching: "/results")

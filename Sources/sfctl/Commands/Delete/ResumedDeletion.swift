@@ -160,8 +160,9 @@ struct ResumedDeletion {
         return run
     }
 
-    /// Asks whether the remaining records are to be deleted, and returns those that the question
-    /// counted; nil without a question.
+    /// Asks whether to delete the remaining records.
+    ///
+    /// - Returns: The records that the question counted; nil with `--yes`, or if none remain.
     private func confirmed(
         _ records: FoundRecords,
         _ findings: Findings,
