@@ -61,6 +61,8 @@ package final class ArrivingBody: Sendable {
         self.onAbandon = onAbandon
     }
 
+    deinit { state.withLock { give(&$0.bytes) } }
+
     /// Offers bytes, which the body copies if it takes them.
     package func offer(_ bytes: UnsafeRawBufferPointer) -> Intake {
         var intake = Intake.taken
@@ -128,7 +130,8 @@ package final class ArrivingBody: Sendable {
     /// Waits for the next bytes, and takes all that have arrived.
     ///
     /// - Parameters:
-    ///   - buffer: The bytes afterwards; none at the end. Its memory is used for later bytes.
+    ///   - buffer: The bytes afterwards; none at the end. Its memory is used for later bytes, and
+    ///     returns to the pool at the end.
     ///   - count: The number of bytes worth waking up for.
     ///   - window: The number of bytes that may gather before they are taken.
     /// - Throws: `TransportError` if the body is cut short or the task is cancelled.
@@ -140,7 +143,9 @@ package final class ArrivingBody: Sendable {
         demand(window, limit: nil)
         try await arrival(ofMoreThan: count - 1)
         buffer.removeAll(keepingCapacity: true)
+        if buffer.capacity == 0, let pool { buffer = pool.take() }
         state.withLock { swap(&$0.bytes, &buffer) }
+        if buffer.isEmpty { give(&buffer) }
     }
 
     /// Sets the number of bytes that may gather before they are taken, without waiting.
@@ -153,6 +158,13 @@ package final class ArrivingBody: Sendable {
         let isUnderWay = state.withLock { $0.ending == nil }
         finish(throwing: .cancelled)
         if isUnderWay { onAbandon() }
+    }
+
+    /// Returns an array's memory to the pool.
+    private func give(_ bytes: inout [UInt8]) {
+        var taken: [UInt8] = []
+        swap(&taken, &bytes)
+        pool?.give(taken)
     }
 
     private func demand(_ count: Int, limit: Int?) {

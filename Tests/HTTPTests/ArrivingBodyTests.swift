@@ -42,6 +42,32 @@ import Testing
         #expect(start == Array("begin".utf8))
     }
 
+    @Test func `a body that is read in pieces borrows two arrays and returns them`() async throws {
+        let pool = BufferPool()
+        for _ in 0..<2 {
+            var memory: [UInt8] = []
+            memory.reserveCapacity(5000)
+            pool.give(memory)
+        }
+        do {
+            let arriving = ArrivingBody(from: pool)
+            let body = Response.Body(arriving)
+            var chunk: [UInt8] = []
+            for _ in 0..<3 {
+                arriving.append(Array(repeating: 7, count: 1000))
+                try await body.read(into: &chunk, ofAtLeast: 1000, window: 5000)
+                #expect(chunk.count == 1000 && chunk.capacity >= 5000)
+            }
+            #expect(pool.take().capacity == 0)
+            arriving.finish()
+            try await body.read(into: &chunk, ofAtLeast: 1000, window: 5000)
+            #expect(chunk.isEmpty && chunk.capacity == 0)
+        }
+        #expect(pool.take().capacity >= 5000)
+        #expect(pool.take().capacity >= 5000)
+        #expect(pool.take().capacity == 0)
+    }
+
     @Test func `a body that is cut is an error, and what came of it is dropped`() async throws {
         let body = ArrivingBody()
         body.append("half".utf8)

@@ -14,6 +14,12 @@ struct ResultPage {
     private var buffer = LineBuffer()
     /// The bytes that have arrived last; none at the end of the page.
     private var chunk: [UInt8] = []
+    /// The number of bytes of the chunk that have been read.
+    private var used = 0
+    /// The number of bytes of the page that this attempt has read.
+    private var offset = 0
+    /// The offset at which the next lines end, but for the one that goes on.
+    private var boundary = Self.piece
     /// The number of bytes taken out of the buffer, also in earlier attempts.
     private var taken = 0
     /// The number of bytes that this attempt still has to skip.
@@ -36,8 +42,11 @@ struct ResultPage {
 
     /// The bytes that may gather while the page is not read yet.
     private static let window = 1 << 18
-    /// The bytes worth writing at once.
-    private static let piece = 1 << 16
+    /// The bytes to take at once.
+    ///
+    /// It does not depend on how the bytes arrive, because the first lines decide the widths of a
+    /// table.
+    private static let piece = 1 << 17
 
     /// Requests a page.
     init(_ target: String, of job: BulkJob, in org: Org) {
@@ -65,16 +74,17 @@ struct ResultPage {
         while true {
             do throws(OrgError) {
                 let body = try await head().body
-                try await read(body)
-                if !chunk.isEmpty {
-                    appendUnread()
-                } else if try await isOver() {
-                    return nil
-                }
+                if used == chunk.count { try await read(body) }
+                appendUnread()
                 try readHeader()
+                if chunk.isEmpty {
+                    if buffer.lines == 0, try await isOver() { return nil }
+                } else {
+                    guard offset == boundary else { continue }
+                    boundary += Self.piece
+                }
                 guard !header.isEmpty, buffer.lines > 0 else { continue }
-                var bytes = pool.take()
-                let lines = buffer.take(into: &bytes)
+                let (bytes, lines) = buffer.take(reusing: pool.take())
                 taken += bytes.count
                 rows += lines
                 attempts = 0
@@ -87,17 +97,22 @@ struct ResultPage {
 
     private mutating func read(_ body: Response.Body) async throws(OrgError) {
         do {
-            try await body.read(into: &chunk, ofAtLeast: Self.piece, window: Self.window)
+            let count = min(boundary - offset, Self.piece)
+            try await body.read(into: &chunk, ofAtLeast: count, window: Self.window)
         } catch {
             throw .transport(error)
         }
+        used = 0
     }
 
-    /// Appends the bytes of the chunk that an earlier attempt has not taken.
+    /// Appends the bytes up to the boundary that an earlier attempt has not taken.
     private mutating func appendUnread() {
-        let count = min(skipped, chunk.count)
-        skipped -= count
-        buffer.append(chunk[count...])
+        let end = min(used + boundary - offset, chunk.count)
+        let start = min(used + skipped, end)
+        skipped -= start - used
+        buffer.append(chunk[start..<end])
+        offset += end - used
+        used = end
     }
 
     private mutating func readHeader() throws(OrgError) {
@@ -151,7 +166,8 @@ struct ResultPage {
             throw Self.malformed("the page \(target) has changed")
         }
         buffer = LineBuffer()
-        skipped = taken
+        chunk.removeAll(keepingCapacity: true)
+        (used, offset, skipped) = (0, 0, taken)
     }
 }
 

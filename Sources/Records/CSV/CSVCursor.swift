@@ -1,3 +1,5 @@
+import Text
+
 /// A reader of the fields of CSV in place: a line is a list of ranges of the text.
 ///
 /// `CSVReader` makes a string of each value, which takes most of the time of a large result.
@@ -19,8 +21,6 @@ struct CSVCursor {
         let isPlain: Bool
         /// Whether a JSON string of the value has escapes.
         let needsEscapes: Bool
-        /// Whether a quote within the value is doubled.
-        let hasDoubledQuotes: Bool
 
         var isEmpty: Bool { range.isEmpty }
     }
@@ -58,7 +58,7 @@ struct CSVCursor {
 
     private mutating func quoted() throws(CSVFault) -> Field {
         let opening = offset
-        var (isPlain, needsEscapes, isDoubled) = (true, false, false)
+        var (isPlain, needsEscapes) = (true, false)
         var end = opening + 1
         while true {
             end = bytes.plainEnd(in: end..<bytes.count)
@@ -68,7 +68,7 @@ struct CSVCursor {
                 if bytes[end].needsEscape { needsEscapes = true }
                 end += 1
             } else if end + 1 < bytes.count, bytes[end + 1] == Self.quote {
-                (isPlain, needsEscapes, isDoubled) = (false, true, true)
+                (isPlain, needsEscapes) = (false, true)
                 end += 2
             } else {
                 break
@@ -78,12 +78,7 @@ struct CSVCursor {
         guard offset == bytes.count || isEnd(bytes[offset]) else {
             throw fault(.textAfterQuote, at: offset)
         }
-        return Field(
-            range: opening + 1..<end,
-            isPlain: isPlain,
-            needsEscapes: needsEscapes,
-            hasDoubledQuotes: isDoubled
-        )
+        return Field(range: opening + 1..<end, isPlain: isPlain, needsEscapes: needsEscapes)
     }
 
     private mutating func unquoted() throws(CSVFault) -> Field {
@@ -95,12 +90,7 @@ struct CSVCursor {
             if bytes[offset].needsEscape { needsEscapes = true }
             offset += 1
         }
-        return Field(
-            range: start..<offset,
-            isPlain: isPlain,
-            needsEscapes: needsEscapes,
-            hasDoubledQuotes: false
-        )
+        return Field(range: start..<offset, isPlain: isPlain, needsEscapes: needsEscapes)
     }
 
     /// Whether a byte ends a field.
@@ -125,20 +115,10 @@ struct CSVCursor {
 
     /// Returns the value of a field as text.
     func text(of field: Field) throws(CSVFault) -> String {
-        guard field.hasDoubledQuotes else { return try text(bytes[field.range], at: field.range) }
         var value: [UInt8] = []
-        var isSecond = false
-        for byte in bytes[field.range] {
-            isSecond = byte == Self.quote && !isSecond
-            // The first of two quotes stays, the second is dropped.
-            if byte != Self.quote || isSecond { value.append(byte) }
-        }
-        return try text(value[...], at: field.range)
-    }
-
-    private func text(_ value: ArraySlice<UInt8>, at range: Range<Int>) throws(CSVFault) -> String {
+        value.append(undoublingQuotesIn: field.range, of: bytes)
         guard let text = String(validating: value, as: UTF8.self) else {
-            throw fault(.invalidUTF8, at: range.upperBound)
+            throw fault(.invalidUTF8, at: field.range.upperBound)
         }
         return text
     }
@@ -147,6 +127,18 @@ struct CSVCursor {
     func fault(_ reason: CSVFault.Reason, at offset: Int) -> CSVFault {
         let breaks = bytes[..<offset].count { $0 == Self.lineFeed }
         return CSVFault(reason: reason, line: firstLine + breaks)
+    }
+}
+
+extension [UInt8] {
+    /// Appends the text of a CSV value, in which each quote is doubled (RFC 4180).
+    mutating func append(undoublingQuotesIn range: Range<Int>, of source: [UInt8]) {
+        var start = range.lowerBound
+        while let quote = source.firstIndex(of: UInt8(ascii: "\""), in: start..<range.upperBound) {
+            append(copying: start..<quote + 1, of: source)
+            start = Swift.min(quote + 2, range.upperBound)
+        }
+        append(copying: start..<range.upperBound, of: source)
     }
 }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// The bytes of a CSV text that arrive in pieces, cut after whole lines.
 package struct LineBuffer: Sendable {
     private var bytes: [UInt8] = []
@@ -20,38 +22,51 @@ package struct LineBuffer: Sendable {
     /// Appends what has arrived.
     package mutating func append(_ chunk: ArraySlice<UInt8>) {
         bytes += chunk
-        var (index, isQuoted) = (offset, isQuoted)
-        while index < bytes.count {
-            let next = min(index + ByteWord.size, bytes.count)
-            if next - index == ByteWord.size {
-                let word = ByteWord(bytes, at: index)
-                if word.marks(of: lineFeed) == 0 {
-                    if word.count(of: quote) % 2 == 1 { isQuoted.toggle() }
-                    index = next
-                    continue
-                }
-            }
-            while index < next {
-                if bytes[index] == quote {
-                    isQuoted.toggle()
-                } else if bytes[index] == lineFeed, !isQuoted {
-                    if index > lineStart { lines += 1 }
-                    end = index + 1
-                    lineStart = end
-                }
-                index += 1
-            }
+        while offset + ByteWord.size <= bytes.count {
+            examine(ByteWord(bytes, at: offset))
+            offset += ByteWord.size
         }
-        (offset, self.isQuoted) = (index, isQuoted)
+        while offset < bytes.count {
+            if bytes[offset] == quote { isQuoted.toggle() }
+            if bytes[offset] == lineFeed, !isQuoted { endLine(at: offset) }
+            offset += 1
+        }
     }
 
-    /// Moves the whole lines to the end of an array, and returns their number.
-    package mutating func take(into whole: inout [UInt8]) -> Int {
-        let count = lines
-        whole += bytes[..<end]
-        drop(end)
+    /// Examines the eight bytes at the offset.
+    @inline(__always)
+    private mutating func examine(_ word: ByteWord) {
+        let quotes = word.exactMarks(of: quote)
+        var lineFeeds = word.exactMarks(of: lineFeed)
+        while lineFeeds != 0 {
+            let index = ByteWord.first(lineFeeds)
+            let before = quotes & ((1 << (8 * index)) - 1)
+            if isQuoted == (before.nonzeroBitCount % 2 == 1) { endLine(at: offset + index) }
+            lineFeeds &= lineFeeds - 1
+        }
+        if quotes.nonzeroBitCount % 2 == 1 { isQuoted.toggle() }
+    }
+
+    private mutating func endLine(at index: Int) {
+        if index > lineStart { lines += 1 }
+        end = index + 1
+        lineStart = end
+    }
+
+    /// Takes the whole lines.
+    ///
+    /// - Parameter spare: An array whose memory is used for the bytes behind them.
+    /// - Returns: The lines, and their number without blank ones.
+    package mutating func take(reusing spare: consuming [UInt8]) -> (bytes: [UInt8], lines: Int) {
+        let (count, taken) = (lines, end)
+        var rest = spare
+        rest.removeAll(keepingCapacity: true)
+        rest.append(copying: taken..<bytes.count, of: bytes)
+        swap(&rest, &bytes)
+        rest.removeLast(rest.count - taken)
+        forget(taken)
         lines = 0
-        return count
+        return (rest, count)
     }
 
     /// Takes the first line; nil if it has not arrived yet.
@@ -64,13 +79,14 @@ package struct LineBuffer: Sendable {
         }
         guard let last else { return nil }
         let line = Array(bytes[...last])
-        drop(line.count)
+        bytes.removeFirst(line.count)
+        forget(line.count)
         lines -= 1
         return line
     }
 
-    private mutating func drop(_ count: Int) {
-        bytes.removeFirst(count)
+    /// Counts offsets from behind the first bytes, which are gone.
+    private mutating func forget(_ count: Int) {
         offset -= count
         end -= count
         lineStart = max(0, lineStart - count)

@@ -19,14 +19,27 @@ extension OutputSpan<UInt8> {
         guard range.upperBound <= bytes.count - ByteWord.size,
             Self.roomForFields(1, of: range.count) <= freeCapacity
         else { return false }
-        if cell.isPlain, !bytes.hasOuterSpace(range) {
-            let start = count
-            let end = append(copying: range, of: bytes, before: UInt8(ascii: ","))
-            if end == range.upperBound { return true }
-            removeLast(count - start)
+        switch cell.form {
+        case .plain:
+            if !bytes.hasOuterSpace(range) {
+                let start = count
+                let end = append(copying: range, of: bytes, before: UInt8(ascii: ","))
+                if end == range.upperBound { return true }
+                removeLast(count - start)
+            }
+            appendInQuotes(range, of: bytes)
+        case .csv where bytes.needsCSVQuotes(range): appendInQuotes(range, of: bytes)
+        case .csv: append(copying: range, of: bytes)
+        case .json: appendDecoded(range, of: bytes)
         }
-        appendDecoded(range, of: bytes)
         return true
+    }
+
+    /// Appends a text in quotes, in which there are no quotes or doubled ones.
+    private mutating func appendInQuotes(_ range: Range<Int>, of bytes: [UInt8]) {
+        append(UInt8(ascii: "\""))
+        append(copying: range, of: bytes)
+        append(UInt8(ascii: "\""))
     }
 
     /// Appends the text of a string in quotes, then removes the quotes if they are not needed.
@@ -71,11 +84,35 @@ extension OutputSpan<UInt8> {
 }
 
 extension [UInt8] {
+    /// Returns whether a field needs quotes: it contains a comma, a quote or a line break, or
+    /// begins or ends with a space.
+    func needsCSVQuotes(_ range: Range<Int>) -> Bool {
+        hasOuterSpace(range) || holdsCSVSyntax(in: range)
+    }
+
+    private func holdsCSVSyntax(in range: Range<Int>) -> Bool {
+        var at = range.lowerBound
+        while at + ByteWord.size <= range.upperBound {
+            if ByteWord(self, at: at).csvMarks != 0 { return true }
+            at += ByteWord.size
+        }
+        return self[at..<range.upperBound].contains {
+            [0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: ",")].contains($0)
+        }
+    }
+
     /// Returns whether a field begins or ends with a space, which some readers would drop.
     @inline(__always)
     func hasOuterSpace(_ range: Range<Int>) -> Bool {
         let space = UInt8(ascii: " ")
         return !range.isEmpty
             && (self[range.lowerBound] == space || self[range.upperBound - 1] == space)
+    }
+}
+
+extension ByteWord {
+    fileprivate var csvMarks: UInt64 {
+        marks(of: UInt8(ascii: "\n")) | marks(of: UInt8(ascii: "\r"))
+            | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: ","))
     }
 }

@@ -136,7 +136,7 @@ package struct CSVFormat: RowFormat {
 
     /// Appends the gathered field, quoted if necessary.
     private mutating func endField() {
-        if Self.needsQuotes(field) {
+        if field.needsCSVQuotes(0..<field.count) {
             appendQuotedField()
         } else {
             output.append(contentsOf: field)
@@ -160,30 +160,5 @@ package struct CSVFormat: RowFormat {
     private mutating func endLine() {
         if lineEnding == .crlf { output.append(UInt8(ascii: "\r")) }
         output.append(UInt8(ascii: "\n"))
-    }
-
-    private static func needsQuotes(_ field: [UInt8]) -> Bool {
-        field.hasOuterSpace(0..<field.count) || field.holdsCSVSyntax
-    }
-}
-
-extension [UInt8] {
-    /// Whether the bytes contain a comma, a quote or a line break.
-    fileprivate var holdsCSVSyntax: Bool {
-        var at = 0
-        while at + ByteWord.size <= count {
-            if ByteWord(self, at: at).csvMarks != 0 { return true }
-            at += ByteWord.size
-        }
-        return self[at...].contains {
-            [0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: ",")].contains($0)
-        }
-    }
-}
-
-extension ByteWord {
-    fileprivate var csvMarks: UInt64 {
-        marks(of: UInt8(ascii: "\n")) | marks(of: UInt8(ascii: "\r"))
-            | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: ","))
     }
 }

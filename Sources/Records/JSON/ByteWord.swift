@@ -1,7 +1,8 @@
 /// Eight bytes of a text, examined in one step.
 ///
 /// A *mark* is the high bit of a byte. The lowest mark of a result is always right. Marks above it
-/// may be wrong, because a borrow or carry runs upward from a marked byte.
+/// may be wrong, because a borrow or carry runs upward from a marked byte, unless a method says
+/// otherwise.
 struct ByteWord: Equatable {
     private let bits: UInt64
 
@@ -35,14 +36,18 @@ struct ByteWord: Equatable {
         return (difference &- Self.ones) & ~difference & Self.highs
     }
 
-    /// Returns how many bytes equal the given one.
+    /// Marks bytes equal to the given one; all marks are right.
     @inline(__always)
-    func count(of byte: UInt8) -> Int {
+    func exactMarks(of byte: UInt8) -> UInt64 {
         let difference = bits ^ (Self.ones &* UInt64(byte))
-        // No carry leaves a byte, so that all marks are right.
+        // No carry leaves a byte.
         let others = ((difference & ~Self.highs) &+ ~Self.highs) | difference
-        return (~others & Self.highs).nonzeroBitCount
+        return ~others & Self.highs
     }
+
+    /// Marks the bytes beyond ASCII; all marks are right.
+    @inline(__always)
+    var beyondASCIIMarks: UInt64 { bits & Self.highs }
 
     /// Marks the bytes not allowed in a plain run of a JSON string: quotes, backslashes, control
     /// characters including DEL, and bytes beyond ASCII.

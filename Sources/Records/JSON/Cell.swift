@@ -2,9 +2,8 @@
 package struct Cell: Hashable, Sendable {
     /// The kind of value.
     package let kind: Kind
-    /// Whether the bytes in the range are the value's text: a string without escapes, a number
-    /// without an exponent, true or false.
-    let isPlain: Bool
+    /// How the bytes in the range stand for the value's text.
+    let form: Form
     /// Whether this is a string of printable ASCII without escapes, so that its bytes can be shown
     /// as they are, one column each.
     package let isPrintable: Bool
@@ -26,10 +25,24 @@ package struct Cell: Hashable, Sendable {
         case array
     }
 
+    /// The ways in which bytes stand for a text.
+    enum Form: Hashable, Sendable {
+        /// They are the text: a JSON string without escapes, a number without an exponent, true or
+        /// false.
+        case plain
+        /// They are JSON: a string with escapes, a number with an exponent, an object or an array.
+        case json
+        /// They are a CSV value without its outer quotes: any text, in which quotes are doubled.
+        case csv
+    }
+
     /// The range of the value's bytes; for a string, without its quotes.
     package var range: Range<Int> { start..<end }
 
-    /// Whether this is a string with backslash escapes.
+    /// Whether the bytes are the value's text.
+    var isPlain: Bool { form == .plain }
+
+    /// Whether this is a string whose bytes are not its text.
     package var hasEscapes: Bool { kind == .string && !isPlain }
 
     /// Whether the value is null or its key is missing.
@@ -41,7 +54,7 @@ package struct Cell: Hashable, Sendable {
     @inline(__always)
     init(_ kind: Kind, _ range: Range<Int>, isPlain: Bool) {
         self.kind = kind
-        self.isPlain = isPlain
+        form = isPlain ? .plain : .json
         isPrintable = false
         start = range.lowerBound
         end = range.upperBound
@@ -50,9 +63,19 @@ package struct Cell: Hashable, Sendable {
     @inline(__always)
     init(_ token: StringToken) {
         kind = .string
-        isPlain = !token.hasEscapes
+        form = token.hasEscapes ? .json : .plain
         isPrintable = token.isPrintable && !token.hasEscapes
         start = token.range.lowerBound
         end = token.range.upperBound
+    }
+
+    /// Makes the cell of a CSV value, whose range is without its outer quotes.
+    @inline(__always)
+    init(csvText range: Range<Int>) {
+        kind = .string
+        form = .csv
+        isPrintable = false
+        start = range.lowerBound
+        end = range.upperBound
     }
 }

@@ -74,37 +74,12 @@ extension JSONScanner {
         }
     }
 
-    /// Checks one character of two to four bytes, or DEL, and returns its end (The Unicode
-    /// Standard, table 3-7).
+    /// Checks one character of two to four bytes, or DEL, and returns its end.
     private func sequenceEnd(from start: Int) throws(JSONFault) -> Int {
-        if (0xC2...0xDF).contains(bytes[start]), try byte(at: start + 1) & 0xC0 == 0x80 {
-            return start + 2
-        }
-        let (length, second) = try shape(ofSequenceAt: start)
-        for index in 1..<max(length, 1) {
-            let allowed = index == 1 ? second : 0x80...0xBF
-            guard allowed.contains(try byte(at: start + index)) else {
-                throw JSONFault(.invalidUTF8, at: start)
-            }
-        }
-        return start + length
-    }
-
-    /// Returns the sequence length that a lead byte announces, and the range of its second byte.
-    private func shape(
-        ofSequenceAt start: Int
-    ) throws(JSONFault) -> (length: Int, second: ClosedRange<UInt8>) {
-        switch bytes[start] {
-        case 0x7F: (1, 0x80...0xBF)
-        case 0xC2...0xDF: (2, 0x80...0xBF)
-        case 0xE0: (3, 0xA0...0xBF)
-        case 0xE1...0xEC, 0xEE, 0xEF: (3, 0x80...0xBF)
-        case 0xED: (3, 0x80...0x9F)
-        case 0xF0: (4, 0x90...0xBF)
-        case 0xF1...0xF3: (4, 0x80...0xBF)
-        case 0xF4: (4, 0x80...0x8F)
-        default: throw JSONFault(.invalidUTF8, at: start)
-        }
+        if bytes[start] == 0x7F { return start + 1 }
+        if let end = bytes.sequenceEnd(from: start) { return end }
+        throw bytes.isCutSequence(from: start)
+            ? JSONFault(.truncated, at: bytes.count) : JSONFault(.invalidUTF8, at: start)
     }
 
     private func byte(at offset: Int) throws(JSONFault) -> UInt8 {

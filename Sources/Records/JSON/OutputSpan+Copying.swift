@@ -1,4 +1,21 @@
 extension OutputSpan<UInt8> {
+    /// Appends a part of a text, for which there must be room.
+    @inline(__always)
+    mutating func append(copying range: Range<Int>, of source: [UInt8]) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= source.count)
+        precondition(range.count <= freeCapacity)
+        // The preconditions keep both pointers within their texts.
+        unsafe withUnsafeMutableBufferPointer { line, count in
+            let room = unsafe UnsafeMutableRawBufferPointer(
+                rebasing: UnsafeMutableRawBufferPointer(line)[count...]
+            )
+            unsafe source.withUnsafeBytes { bytes in
+                unsafe room.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[range]))
+            }
+            count += range.count
+        }
+    }
+
     /// Appends a part of a text up to the first occurrence of a byte.
     ///
     /// Copies whole words. The last word may extend beyond the part; the next append overwrites the

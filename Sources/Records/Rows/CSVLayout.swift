@@ -66,7 +66,7 @@ extension CSVLayout.Kind {
     }
 }
 
-/// The steps that turn the fields of a line into a record's JSON, or into its values alone.
+/// The steps that turn the fields of a line into a record's JSON.
 struct CSVRecordSteps {
     enum Step {
         /// Appends a part of `text`.
@@ -84,14 +84,9 @@ struct CSVRecordSteps {
     private(set) var steps: [Step] = []
     private(set) var text: [UInt8] = []
 
-    /// Makes the steps for whole records.
+    /// Makes the steps for a layout's records.
     init(recordsOf layout: CSVLayout) {
         addObject(at: [], layout.columns.indices.map { $0 }, layout)
-    }
-
-    /// Makes the steps for the values alone, which is all that formats of columns read.
-    init(valuesOf layout: CSVLayout) {
-        steps = layout.columns.indices.filter { !layout.columns[$0].isHidden }.map { .value($0) }
     }
 
     private mutating func add(_ literal: String) {

@@ -110,18 +110,3 @@ package struct CSVPage: Sendable {
         )
     }
 }
-
-extension [UInt8] {
-    /// Whether all bytes are UTF-8, which is faster to check than value by value.
-    package var isUTF8: Bool {
-        var start = 0
-        while start < count {
-            // The check makes a string, whose memory should be small. It ends between characters.
-            var end = Swift.min(start + 1 << 14, count)
-            while end < count, UTF8.isContinuation(self[end]) { end += 1 }
-            guard String(validating: self[start..<end], as: UTF8.self) != nil else { return false }
-            start = end
-        }
-        return true
-    }
-}

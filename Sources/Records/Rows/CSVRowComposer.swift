@@ -3,7 +3,7 @@ import Text
 /// A composer of rows from lines of CSV, one after another in the same memory.
 ///
 /// If records are made, the row's bytes are one record in JSON. If only the values are needed, they
-/// are the whole text, followed by copies of the values that JSON writes differently.
+/// are a copy of the line, followed by the times, whose zone JSON writes differently.
 struct CSVRowComposer: ~Copyable {
     /// The row composed last.
     private(set) var row: Row
@@ -12,23 +12,31 @@ struct CSVRowComposer: ~Copyable {
     private let layout: CSVLayout
     /// The text.
     private let bytes: [UInt8]
-    /// The number of bytes of the text that begin the row's bytes.
-    private let length: Int
     /// Whether some bytes of the text are not UTF-8, so that each value is checked.
     private let checksTexts: Bool
-    private let makesRecords: Bool
-    private let steps: CSVRecordSteps
+    private var makesRecords: Bool { steps != nil }
+    /// The offset of the line.
+    private var lineStart = 0
+    /// The steps that make a record; nil if only the values are needed.
+    private let steps: CSVRecordSteps?
     /// For each column of the text, the column in the shape; nil if the shape has none.
     private let columns: [Int?]
+    /// The columns of the text that the shape has.
+    private let values: [Value]
     /// Columns of the shape with the value of an earlier one.
     private let repeats: [(earlier: Int, later: Int)]
 
+    private struct Value {
+        let column: Int
+        let kind: CSVLayout.Kind
+        /// The column in the shape.
+        let target: Int
+    }
+
     init(_ part: CSVPage.Part, _ shape: RowShape, of bytes: [UInt8]) {
         layout = part.layout
-        makesRecords = part.makesRecords
         checksTexts = !part.isUTF8
         self.bytes = bytes
-        length = makesRecords ? 0 : bytes.count
         // A dictionary, because a header may have thousands of names to look up in as many columns.
         let known = Dictionary(grouping: shape.columns.indices) {
             shape.columns[$0].path.joined(separator: ".").utf8.lowercasedASCII
@@ -41,15 +49,43 @@ struct CSVRowComposer: ~Copyable {
         unclaimedKey = names.indices.first {
             targets[$0].isEmpty && !named[$0].isHidden
         }.map { names[$0] }
-        steps = makesRecords ? CSVRecordSteps(recordsOf: layout) : CSVRecordSteps(valuesOf: layout)
-        let text = makesRecords ? [] : bytes
-        row = Row(bytes: text, range: 0..<0, cells: shape.columns.map { _ in .missing })
+        values = columns.enumerated().compactMap { column, target in
+            target.map { Value(column: column, kind: named[column].kind, target: $0) }
+        }
+        steps = part.makesRecords ? CSVRecordSteps(recordsOf: layout) : nil
+        row = Row(bytes: [], range: 0..<0, cells: shape.columns.map { _ in .missing })
     }
 
     /// Composes the record of the cursor's line, which begins at an offset.
     mutating func compose(_ line: CSVCursor, at start: Int) throws(CSVFault) {
         row.clear()
-        row.bytes.removeLast(row.bytes.count - length)
+        row.bytes.removeAll(keepingCapacity: true)
+        if let steps {
+            try compose(steps, line)
+        } else {
+            try composeValues(line, at: start)
+        }
+        for pair in repeats { row.cells[pair.later] = row.cells[pair.earlier] }
+        // Formats use the range's length as an estimate of the values' length.
+        row.range = 0..<row.bytes.count
+        // Formats read whole words, also at the end of the last value.
+        for _ in 0..<ByteWord.size { row.bytes.append(0) }
+    }
+
+    private mutating func composeValues(_ line: CSVCursor, at start: Int) throws(CSVFault) {
+        lineStart = start
+        append(start..<line.offset)
+        // Outside of the row, because every write into a member checks that nobody shares the array.
+        var cells: [Cell] = []
+        swap(&cells, &row.cells)
+        defer { swap(&cells, &row.cells) }
+        var places = cells.mutableSpan
+        for value in values {
+            places[value.target] = try cell(line.fields[value.column], value.kind, line)
+        }
+    }
+
+    private mutating func compose(_ steps: CSVRecordSteps, _ line: CSVCursor) throws(CSVFault) {
         var index = 0
         while index < steps.steps.count {
             switch steps.steps[index] {
@@ -71,11 +107,6 @@ struct CSVRowComposer: ~Copyable {
             }
             index += 1
         }
-        for pair in repeats { row.cells[pair.later] = row.cells[pair.earlier] }
-        // Formats use the range's length as an estimate of the values' length.
-        row.range = makesRecords ? 0..<row.bytes.count : start..<line.offset
-        // Formats read whole words, also at the end of the last value.
-        for _ in 0..<ByteWord.size { row.bytes.append(0) }
     }
 
     /// Appends a part of the text.
@@ -84,10 +115,12 @@ struct CSVRowComposer: ~Copyable {
         row.bytes.append(copying: range, of: bytes)
     }
 
-    /// Returns the range of a value, which is appended if records are made.
+    /// Returns the range of a value in the row's bytes; appends the value if records are made.
     @inline(__always)
     private mutating func place(_ range: Range<Int>) -> Range<Int> {
-        guard makesRecords else { return range }
+        guard makesRecords else {
+            return range.lowerBound - lineStart..<range.upperBound - lineStart
+        }
         let start = row.bytes.count
         append(range)
         return start..<row.bytes.count
@@ -127,10 +160,10 @@ struct CSVRowComposer: ~Copyable {
         _ line: CSVCursor
     ) throws(CSVFault) -> Cell {
         if checksTexts { _ = try line.text(of: field) }
-        guard makesRecords || field.needsEscapes else {
-            return Cell(
-                StringToken(range: field.range, hasEscapes: false, isPrintable: field.isPlain)
-            )
+        guard makesRecords else {
+            let range = place(field.range)
+            guard !field.needsEscapes else { return Cell(csvText: range) }
+            return Cell(StringToken(range: range, hasEscapes: false, isPrintable: field.isPlain))
         }
         let start = row.bytes.count
         row.bytes.append(quote)

@@ -43,6 +43,8 @@ package struct Row: ~Copyable {
         case _ where cell.isPlain: output.append(copying: cell.range, of: bytes)
         case .missing, .null, .true, .false: break
         case .number: PlainDecimal.append(cell.range, of: bytes, to: &output)
+        case .string where cell.form == .csv:
+            output.append(undoublingQuotesIn: cell.range, of: bytes)
         case .string: JSONString.append(cell.range, of: bytes, to: &output)
         case .object, .array: JSONCopier.append(cell.range, of: bytes, to: &output)
         }
