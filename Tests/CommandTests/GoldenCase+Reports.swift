@@ -83,6 +83,8 @@ extension GoldenCase {
         + bound("misfit", bySize, "--bind", "size=many")
         + bound("several", byName, "--bind", "name=Young", "--bind", "name=Boyle")
         + bound("syntax", "SELECT Name FROM Contact WHER LastName = :name", "--bind", "name=Young")
+        + bound("field", "SELECT :n FROM Contact", "--bind", "n=Name")
+        + bound("object", "SELECT Name FROM :n", "--bind", "n=Contact")
         + bound("no-name", byName, "--bind", "Young")
         + bound("no-json", byName, "--bind-json", "{name}")
         + bound("saved", byName, "--bind", "name=Young", "--save", "young")

@@ -13,8 +13,8 @@ package struct BoundStatement: Sendable {
 
     /// Gives each variable its value.
     ///
-    /// - Throws: `UsageError` for a variable without a value, a value without a variable, and a
-    ///   list where one value is due.
+    /// - Throws: `UsageError` for a variable without a value, a value without a variable, a list
+    ///   where one value is due, and a variable in the place of a name.
     package init(_ statement: Statement, _ values: BindValues) throws(UsageError) {
         self.statement = statement
         binds = statement.binds
@@ -24,6 +24,19 @@ package struct BoundStatement: Sendable {
             texts.append(try Self.text(at: bind, entry) { _ in Literal.Value.string("") })
         }
         (provisional, offsets) = statement.replacing(binds, with: texts)
+        try checkPlaces()
+    }
+
+    /// Refuses a variable in the place of a name.
+    private func checkPlaces() throws(UsageError) {
+        guard case .failure(let error) = provisional.parsed, !error.expected.isEmpty,
+            let index = offsets.firstIndex(of: error.offset)
+        else { return }
+        throw UsageError(
+            "expected \(error.expected.asChoice), found :\(binds[index].name)",
+            hints: ["write the name itself into the query"],
+            reasons: ["a variable stands for a value"]
+        )
     }
 
     private static func entries(
