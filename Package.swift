@@ -18,7 +18,7 @@ let commonSettings: [SwiftSetting] = [
 let sizeSettings =
     commonSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-// For modules whose inner loops all commands run: optimised in debug builds too, because otherwise the
+// For modules that every test runs through: optimised in debug builds too, because otherwise the
 // tests would spend half of their time there.
 let loopSettings: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
@@ -69,11 +69,11 @@ let package = Package(
         // What several formats share.
         module("Text", settings: sizeSettings + loopSettings),
         // Level 1: one subject each.
-        module("HTTP", uses: ["Text"], settings: sizeSettings),
+        module("HTTP", uses: ["Text"], settings: sizeSettings + loopSettings),
         module("Compression", uses: ["CZlib", "Text"], settings: sizeSettings),
         module("Crypto", uses: ["CCrypto", "Text"], settings: sizeSettings),
         module("Platform", uses: ["CLibrary", "Text"], settings: sizeSettings),
-        module("CommandLine", uses: ["Text"], settings: sizeSettings),
+        module("CommandLine", uses: ["Text"], settings: sizeSettings + loopSettings),
         module("Records", uses: ["Text"], settings: commonSettings + loopSettings),
         module("SOQL", uses: ["Text"], settings: sizeSettings + loopSettings),
         module("Terminal", uses: ["CLibrary", "Text"], settings: sizeSettings + loopSettings),

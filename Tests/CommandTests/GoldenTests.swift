@@ -16,9 +16,12 @@ struct GoldenTests {
     /// `demo serve` ends by a signal only: `DemoServeTests` has it.
     @Test(arguments: CommandTable.specifications.map(\.name).filter { $0 != "demo serve" })
     func `each command has a case in a pipe and on a terminal`(_ command: String) {
-        let worlds = GoldenCase.all.filter { $0.commandName == command }.map(\.isOnTerminal)
-        #expect(Set(worlds) == [false, true])
+        #expect(Self.worlds[command] == [false, true])
     }
+
+    /// Whether the cases of each command are on a terminal.
+    private static let worlds = Dictionary(grouping: GoldenCase.all, by: \.commandName)
+        .mapValues { Set($0.map(\.isOnTerminal)) }
 
     @Test func `no two cases share a file`() {
         let names = GoldenCase.all.map(\.testDescription)

@@ -3,21 +3,19 @@ package import Terminal
 extension Grid {
     /// The rows as text, without trailing spaces.
     package var lines: [String] {
-        rows { index in text(index) }.map { line in
-            String(line.reversed().drop { $0 == " " }.reversed())
-        }
+        rows(without: " ") { index in text(index) }
     }
 
     /// The rows with a letter for each cell's style, without trailing plain cells.
     package var styleLines: [String] {
-        rows { index in String(style(index).letter) }.map { line in
-            String(line.reversed().drop { $0 == "." }.reversed())
-        }
+        rows(without: ".") { index in String(style(index).letter) }
     }
 
-    private func rows(_ cell: (Int) -> String) -> [String] {
+    private func rows(without blank: String, _ cell: (Int) -> String) -> [String] {
         (0..<size.rows).map { row in
-            (row * size.columns..<(row + 1) * size.columns).map(cell).joined()
+            let cells = (row * size.columns..<(row + 1) * size.columns).map(cell)
+            let end = cells.lastIndex { $0 != blank }.map { $0 + 1 } ?? 0
+            return cells[..<end].joined()
         }
     }
 }

@@ -38,7 +38,7 @@ struct DisguisedText {
         let mayBegin = Unit.beginnings
         var index = bounds.lowerBound
         while index < bounds.upperBound {
-            let unit = mayBegin[Int(text[index])] ? Unit(at: index, in: text) : nil
+            let unit = mayBegin.contains(text[index]) ? Unit(at: index, in: text) : nil
             let end = index + (unit?.length ?? 1)
             if let byte = unit == nil ? text[index] : unit?.byte {
                 bytes.append(byte)
@@ -59,16 +59,15 @@ struct DisguisedText {
     /// Returns the indexes of disguised characters: invisible ones, and unnecessary escapes of
     /// letters and digits.
     private static func disguises(in text: [UInt8]) -> [Int] {
-        let mayBegin = Unit.beginnings
         var found: [Int] = []
-        var index = 0
-        while index < text.count {
-            guard mayBegin[Int(text[index])], let unit = Unit(at: index, in: text) else {
-                index += 1
+        var start = 0
+        while let index = text.firstIndex(of: Unit.beginnings, from: start) {
+            guard let unit = Unit(at: index, in: text) else {
+                start = index + 1
                 continue
             }
             if unit.byte.map({ $0.isDigit || $0.isLetter }) ?? true { found.append(index) }
-            index += unit.length
+            start = index + unit.length
         }
         return found
     }
@@ -85,8 +84,8 @@ private struct Unit {
     /// text.
     private static let longest = 16
 
-    /// Whether an escape or an invisible character may begin with a byte, by the byte.
-    static let beginnings = (0...255).map { (byte: UInt8) in
+    /// The bytes with which an escape or an invisible character may begin.
+    static let beginnings = ByteSet { byte in
         switch byte {
         case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): false
         case ..<0x20, UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "\\"), 0x7F: true
