@@ -75,13 +75,8 @@ struct CSVRowComposer: ~Copyable {
     private mutating func composeValues(_ line: CSVCursor, at start: Int) throws(CSVFault) {
         lineStart = start
         append(start..<line.offset)
-        // Outside of the row, because every write into a member checks that nobody shares the array.
-        var cells: [Cell] = []
-        swap(&cells, &row.cells)
-        defer { swap(&cells, &row.cells) }
-        var places = cells.mutableSpan
         for value in values {
-            places[value.target] = try cell(line.fields[value.column], value.kind, line)
+            row.cells[value.target] = try cell(line.fields[value.column], value.kind, line)
         }
     }
 
