@@ -87,6 +87,23 @@ import Text
         )
     }
 
+    @Test func `a record without an id is refused with its line`() throws {
+        let page = CSVPage(
+            lines: Array("\"003Dm000001kZ00IAE\"\n\"003x\"\n\"\"\n".utf8),
+            CSVPage.Part(
+                CSVLayout([.init(["Id"])]),
+                isUTF8: true,
+                line: 2,
+                makesRecords: false
+            )
+        )
+        var ids = try #require(IDsFormat(shape: RowShape(page.columns)))
+        let fault = CSVFault(reason: .record(.malformedID(.length(4))), line: 3)
+        #expect(throws: fault) {
+            try RowSource.csv(page).scan(as: RowShape(page.columns), into: &ids)
+        }
+    }
+
     @Test func `a line with another number of values is refused with its number`() {
         let layout = CSVLayout([.init(["A"]), .init(["B"])])
         #expect(throws: CSVFault(reason: .values(1, due: 2), line: 3)) {

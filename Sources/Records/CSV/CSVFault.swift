@@ -27,6 +27,8 @@ package struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
         case empty
         /// A line whose number of values differs from the header's.
         case values(Int, due: Int)
+        /// A record that a format cannot write, such as one without an id.
+        case record(JSONFaultCode)
     }
 
     /// The error as a sentence without a full stop, with its line.
@@ -42,6 +44,7 @@ package struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .invalidUTF8: "the CSV text is not UTF-8"
         case .empty: "the CSV text has no header"
         case .values(let count, let due): "the line has \(count) values, but the header has \(due)"
+        case .record(let code): code.explanation
         }
     }
 }

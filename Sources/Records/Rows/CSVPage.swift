@@ -97,7 +97,12 @@ package struct CSVPage: Sendable {
                 throw cursor.fault(reason, at: lineStart)
             }
             try composer.compose(cursor, at: lineStart)
-            try sink.row(composer.row)
+            do {
+                try sink.row(composer.row)
+            } catch let fault as JSONFault {
+                // Its offset is that in the row.
+                throw cursor.fault(.record(fault.code), at: lineStart)
+            }
             count += 1
             lineStart = cursor.offset
         }

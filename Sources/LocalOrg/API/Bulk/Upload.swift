@@ -65,6 +65,7 @@ extension CSVFault {
         case .empty: "InvalidBatch : The upload has no header"
         case .values(let count, let due):
             "InvalidBatch : Line \(line) has \(count) values, but the header has \(due)"
+        case .record(let code): "InvalidBatch : Line \(line): \(code.explanation)"
         }
     }
 }
