@@ -35,7 +35,7 @@ package struct BytePatterns: Sendable {
     /// Whether there are no patterns.
     package var isEmpty: Bool { patterns.isEmpty }
 
-    /// Returns the first match that begins at an index or behind it; nil if there is none.
+    /// Returns the first match at or after an index; nil if there is none.
     package func next(in text: [UInt8], from start: Int) -> Match? {
         guard !isEmpty else { return nil }
         var last = start + length - 1

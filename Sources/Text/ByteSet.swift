@@ -13,7 +13,7 @@ package struct ByteSet: Sendable {
 }
 
 extension [UInt8] {
-    /// Returns the first index from a start on whose byte is in a set; nil if there is none.
+    /// Returns the index of the first byte of a set at or after a start; nil if there is none.
     package func firstIndex(of set: ByteSet, from start: Int) -> Int? {
         var index = start
         while index < count {

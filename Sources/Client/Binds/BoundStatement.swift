@@ -14,7 +14,7 @@ package struct BoundStatement: Sendable {
     /// Gives each variable its value.
     ///
     /// - Throws: `UsageError` for a variable without a value, a value without a variable, a list
-    ///   where one value is due, and a variable in the place of a name.
+    ///   where one value is due, and a variable where SOQL has no value.
     package init(_ statement: Statement, _ values: BindValues) throws(UsageError) {
         self.statement = statement
         binds = statement.binds
@@ -27,15 +27,16 @@ package struct BoundStatement: Sendable {
         try checkPlaces()
     }
 
-    /// Refuses a variable in the place of a name.
+    /// Refuses a variable where SOQL has no value, such as in the place of a field.
     private func checkPlaces() throws(UsageError) {
         guard case .failure(let error) = provisional.parsed, !error.expected.isEmpty,
             let index = offsets.firstIndex(of: error.offset)
         else { return }
         throw UsageError(
             "expected \(error.expected.asChoice), found :\(binds[index].name)",
-            hints: ["write the name itself into the query"],
-            reasons: ["a variable stands for a value"]
+            reasons: [
+                "a variable stands only for a value, as in WHERE Name = :\(binds[index].name)"
+            ]
         )
     }
 

@@ -29,7 +29,7 @@ actor JobPieces {
         let target: String
     }
 
-    /// What the pages read so far say about the result.
+    /// What is known about the result from the pages that have been read.
     struct Facts: Sendable {
         /// The layout of the pieces; nil before the first one.
         fileprivate(set) var layout: CSVLayout?

@@ -18,7 +18,8 @@ struct ResultPage {
     private var used = 0
     /// The number of bytes of the page that this attempt has read.
     private var offset = 0
-    /// The offset at which the next lines end, but for the one that goes on.
+    /// The offset in the page at which the next piece ends; a line that crosses it is left for the
+    /// piece after.
     private var boundary = Self.piece
     /// The number of bytes taken out of the buffer, also in earlier attempts.
     private var taken = 0
@@ -42,10 +43,10 @@ struct ResultPage {
 
     /// The bytes that may gather while the page is not read yet.
     private static let window = 1 << 18
-    /// The bytes to take at once.
+    /// The size of a piece, in bytes.
     ///
-    /// It does not depend on how the bytes arrive, because the first lines decide the widths of a
-    /// table.
+    /// It is fixed, whatever arrives at once, because the first piece decides a table's column
+    /// widths.
     private static let piece = 1 << 17
 
     /// Requests a page.
@@ -105,7 +106,7 @@ struct ResultPage {
         used = 0
     }
 
-    /// Appends the bytes up to the boundary that an earlier attempt has not taken.
+    /// Appends the bytes up to the boundary, except those that an earlier attempt has taken.
     private mutating func appendUnread() {
         let end = min(used + boundary - offset, chunk.count)
         let start = min(used + skipped, end)

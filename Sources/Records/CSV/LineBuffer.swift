@@ -55,7 +55,7 @@ package struct LineBuffer: Sendable {
 
     /// Takes the whole lines.
     ///
-    /// - Parameter spare: An array whose memory is used for the bytes behind them.
+    /// - Parameter spare: An array whose memory is reused for the bytes that remain.
     /// - Returns: The lines, and their number without blank ones.
     package mutating func take(reusing spare: consuming [UInt8]) -> (bytes: [UInt8], lines: Int) {
         let (count, taken) = (lines, end)
@@ -85,7 +85,7 @@ package struct LineBuffer: Sendable {
         return line
     }
 
-    /// Counts offsets from behind the first bytes, which are gone.
+    /// Shifts the offsets after the first bytes have been removed.
     private mutating func forget(_ count: Int) {
         offset -= count
         end -= count

@@ -35,7 +35,7 @@ extension OutputSpan<UInt8> {
         return true
     }
 
-    /// Appends a text in quotes, in which there are no quotes or doubled ones.
+    /// Appends a text in quotes; any quotes within it are doubled already.
     private mutating func appendInQuotes(_ range: Range<Int>, of bytes: [UInt8]) {
         append(UInt8(ascii: "\""))
         append(copying: range, of: bytes)

@@ -2,7 +2,7 @@
 package struct Cell: Hashable, Sendable {
     /// The kind of value.
     package let kind: Kind
-    /// How the bytes in the range stand for the value's text.
+    /// How the bytes in the range encode the value's text.
     let form: Form
     /// Whether this is a string of printable ASCII without escapes, so that its bytes can be shown
     /// as they are, one column each.
@@ -25,7 +25,7 @@ package struct Cell: Hashable, Sendable {
         case array
     }
 
-    /// The ways in which bytes stand for a text.
+    /// How bytes encode a text.
     enum Form: Hashable, Sendable {
         /// They are the text: a JSON string without escapes, a number without an exponent, true or
         /// false.

@@ -9,7 +9,7 @@ extension [UInt8] {
         return true
     }
 
-    /// Returns the end of the ASCII characters from an offset on.
+    /// Returns the end of the run of ASCII that begins at an offset.
     @inline(__always)
     private func asciiEnd(from start: Int) -> Int {
         var end = start

@@ -100,7 +100,7 @@ package struct CSVPage: Sendable {
             do {
                 try sink.row(composer.row)
             } catch let fault as JSONFault {
-                // Its offset is that in the row.
+                // The fault's offset is relative to the row.
                 throw cursor.fault(.record(fault.code), at: lineStart)
             }
             count += 1

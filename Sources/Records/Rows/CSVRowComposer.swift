@@ -3,7 +3,7 @@ import Text
 /// A composer of rows from lines of CSV, one after another in the same memory.
 ///
 /// If records are made, the row's bytes are one record in JSON. If only the values are needed, they
-/// are a copy of the line, followed by the times, whose zone JSON writes differently.
+/// are a copy of the line, followed by its times, which JSON writes with another zone.
 struct CSVRowComposer: ~Copyable {
     /// The row composed last.
     private(set) var row: Row
