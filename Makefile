@@ -27,10 +27,11 @@ SAME   := $(shell setarch -R true 2> /dev/null && echo setarch -R)
 # the source folder.
 #
 # It names no fields and cases for reflection either, which no command uses: tests compare what it
-# prints with a program that has them.
+# prints with a program that has them. The metadata of a type is made by calling its function. By its
+# name, as is usual, the runtime would search all conformances of the program for each constraint.
 ifeq ($(shell uname -s),Linux)
 LINK    = -Xswiftc -Xclang-linker -Xswiftc
-STATIC  = --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -disable-reflection-metadata -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --no-eh-frame-hdr
+STATIC  = --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -disable-reflection-metadata -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --no-eh-frame-hdr
 STRIP   = strip $(addprefix --remove-section=,.eh_frame .swift_modhash .note.gnu.build-id)
 ARCHIVE = $(CURDIR)/.build/archives
 
