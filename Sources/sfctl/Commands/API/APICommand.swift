@@ -12,8 +12,7 @@ struct APICommand: Command {
     private let call: APICall
     private let includesHead: Bool
     private let paginates: Bool
-    private let isConfirmed: Bool
-    private let mayAsk: Bool
+    private let confirmation: Confirmation
     /// The destination.
     private var output = OutputOptions()
     private let org: OrgOptions
@@ -30,11 +29,6 @@ struct APICommand: Command {
         isCommon: true,
         help: "GET the pages of nextRecordsUrl too, a line each"
     )
-    private static let yes = Option("yes", short: "y", help: "skip the confirmation of a DELETE")
-    private static let noInput = Option(
-        "no-input",
-        help: "never prompt; fail if a prompt is needed"
-    )
     private static let outputFile = Option(
         "output-file",
         value: .file,
@@ -42,7 +36,7 @@ struct APICommand: Command {
         isCommon: true,
         help: "write the body to a file, only if complete; - is stdout"
     )
-    static let options = [include, paginate, outputFile, yes, noInput]
+    static let options = [include, paginate, outputFile, Confirmation.yes, Confirmation.noInput]
 
     static let specification = Specification(
         ["api"],
@@ -84,12 +78,11 @@ struct APICommand: Command {
         call = try APICall(arguments)
         includesHead = arguments.has(Self.include)
         paginates = arguments.has(Self.paginate)
-        isConfirmed = arguments.has(Self.yes)
-        mayAsk = !arguments.has(Self.noInput)
+        confirmation = Confirmation(arguments)
         output.path = arguments[Self.outputFile].flatMap { $0 == "-" ? nil : $0 }
         if let path = output.path { try OutputFile.check(path, format: nil) }
         org = try OrgOptions(arguments)
-        confirmedLine = arguments.line(adding: Self.yes)
+        confirmedLine = arguments.line(adding: Confirmation.yes)
         guard !paginates || call.method == .get else {
             throw UsageError(
                 "--paginate follows the pages of a GET, not of \(call.method.rawValue)"
@@ -98,15 +91,12 @@ struct APICommand: Command {
     }
 
     func run(in context: Context) async throws {
-        let terminal = context.environment.terminal
-        let asks = call.method == .delete && !isConfirmed
-        guard !asks || mayAsk && terminal.isInput && terminal.isMessages else {
-            throw UsageError(
-                "a DELETE asks for confirmation, but "
-                    + (mayAsk ? "stdin or stderr is not a terminal" : "--no-input forbids prompts"),
-                hints: [
-                    "sfctl delete shows the records first, and keeps a backup", confirmedLine,
-                ]
+        let asks = call.method == .delete && !confirmation.isGiven
+        if asks {
+            try confirmation.check(
+                "a DELETE",
+                in: context,
+                hints: ["sfctl delete shows the records first, and keeps a backup", confirmedLine]
             )
         }
         let style = OutputStyle(ofText: output, in: context)
@@ -140,12 +130,9 @@ struct APICommand: Command {
         _ context: Context
     ) throws {
         context.messages.say("sfctl api saves nothing; sfctl delete keeps a backup.")
-        context.messages.ask("DELETE \(target) in \(connection.choice.name)? [y/N] ")
-        context.environment.discardTypedAhead()
-        let answer = try context.environment.readLine()
-        if answer == nil { context.messages.say("") }
-        let word = answer.map { $0.trimmingWhitespace.lowercased() }
-        guard word == "y" || word == "yes" else { throw RequestDeclined() }
+        guard try context.isConfirmed("DELETE \(target) in \(connection.choice.name)?") else {
+            throw RequestDeclined()
+        }
     }
 }
 

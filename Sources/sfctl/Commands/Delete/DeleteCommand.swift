@@ -124,7 +124,7 @@ struct DeleteCommand: Command {
             guard !records.ids.isEmpty else { return try showNothing(style, context) }
             try options.check(count: records.ids.count)
             var preview: DeletionPreview?
-            if !options.isConfirmed {
+            if !options.confirmation.isGiven {
                 let shown = try await DeletionPreview(
                     records,
                     allOrNone: options.allOrNone,

@@ -7,11 +7,9 @@ import Text
 
 /// The options of a delete: confirmation, limits and backup.
 struct DeleteOptions: OptionGroup {
-    /// Whether the delete skips the confirmation.
-    var isConfirmed = false
+    var confirmation = Confirmation()
     /// Whether the delete only shows a preview.
     var isDryRun = false
-    var mayAsk = true
     /// The most records to delete; nil if not given.
     var limit: Int?
     /// Whether to delete either all records or none.
@@ -23,20 +21,10 @@ struct DeleteOptions: OptionGroup {
     /// Whether the full records of the children that go along are saved, too.
     var savesChildren = true
 
-    private static let yes = Option(
-        "yes",
-        short: "y",
-        isCommon: true,
-        help: "skip the confirmation"
-    )
     private static let dryRun = Option(
         "dry-run",
         isCommon: true,
         help: "show the preview and delete nothing"
-    )
-    private static let noInput = Option(
-        "no-input",
-        help: "never prompt; fail if a prompt is needed"
     )
     private static let most = Option(
         "max",
@@ -65,7 +53,8 @@ struct DeleteOptions: OptionGroup {
     )
     static let heading = "Safety"
     static let options = [
-        yes, dryRun, noInput, most, allOrNone, bulk, hard, noBackup, noBackupOfChildren,
+        Confirmation.yes, dryRun, Confirmation.noInput, most, allOrNone, bulk, hard, noBackup,
+        noBackupOfChildren,
     ]
 
     static let exitCodes = [ExitCode.partial, .declined]
@@ -84,9 +73,8 @@ extension DeleteOptions {
     }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        isConfirmed = arguments.has(Self.yes)
+        confirmation = Confirmation(arguments)
         isDryRun = arguments.has(Self.dryRun)
-        mayAsk = !arguments.has(Self.noInput)
         limit = arguments.number(Self.most)
         allOrNone = arguments.has(Self.allOrNone)
         if arguments.has(Self.bulk) { bulk = arguments.has(Self.hard) ? .hard : .soft }
@@ -106,19 +94,14 @@ extension DeleteOptions {
 extension DeleteOptions {
     /// Refuses a delete that needs confirmation and cannot ask for it.
     func checkQuestion(_ context: Context) throws(UsageError) {
-        let terminal = context.environment.terminal
-        let asks = mayAsk && terminal.isInput && terminal.isMessages
-        guard isConfirmed || isDryRun || asks else {
-            throw UsageError(
-                mayAsk
-                    ? "delete asks for confirmation, but stdin or stderr is not a terminal"
-                    : "delete asks for confirmation, but --no-input forbids prompts",
-                hints: [
-                    "add --yes to skip the confirmation",
-                    "add --dry-run to preview the delete",
-                ]
-            )
-        }
+        guard !isDryRun else { return }
+        try confirmation.check(
+            "delete",
+            in: context,
+            hints: [
+                "add --yes to skip the confirmation", "add --dry-run to preview the delete",
+            ]
+        )
     }
 
     /// Returns why a delete of this many records would be refused; nil if it would not be.

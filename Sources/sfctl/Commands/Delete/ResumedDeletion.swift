@@ -170,7 +170,7 @@ struct ResumedDeletion {
         _ connection: OrgConnection,
         _ context: Context
     ) async throws -> Set<RecordID>? {
-        guard !findings.left.isEmpty, !options.isConfirmed else { return nil }
+        guard !findings.left.isEmpty, !options.confirmation.isGiven else { return nil }
         let preview = try await DeletionPreview(
             records,
             allOrNone: head.allOrNone,

@@ -9,9 +9,8 @@ struct JournalPruneCommand: Command {
     /// The named journals; empty to remove all old ones.
     let names: [JournalName]
     var age = defaultAge
-    var isConfirmed = false
+    var confirmation = Confirmation()
     var isDryRun = false
-    var mayAsk = true
     /// The command lines to type where sfctl cannot ask.
     let alternatives: [String]
     var output = ListingOptions()
@@ -26,22 +25,12 @@ struct JournalPruneCommand: Command {
         isCommon: true,
         help: "only journals older than AGE: 30d, 12h, 4w; default 30d"
     )
-    private static let yes = Option(
-        "yes",
-        short: "y",
-        isCommon: true,
-        help: "skip the confirmation"
-    )
     private static let dryRun = Option(
         "dry-run",
         isCommon: true,
         help: "show the preview and remove nothing"
     )
-    private static let noInput = Option(
-        "no-input",
-        help: "never prompt; fail if a prompt is needed"
-    )
-    static let options = [olderThan, dryRun, yes, noInput]
+    static let options = [olderThan, dryRun, Confirmation.yes, Confirmation.noInput]
     static let variables = JournalListCommand.variables
     static let exitCodes = [ExitCode.partial, .declined]
 
@@ -73,15 +62,8 @@ struct JournalPruneCommand: Command {
 
     func run(in context: Context) async throws {
         let style = try OutputStyle(output, in: context)
-        let terminal = context.environment.terminal
-        let asks = mayAsk && terminal.isInput && terminal.isMessages
-        guard isConfirmed || isDryRun || asks else {
-            throw UsageError(
-                "journal prune asks for confirmation, but "
-                    + (mayAsk
-                        ? "stdin or stderr is not a terminal" : "--no-input forbids prompts"),
-                hints: alternatives
-            )
+        if !isDryRun {
+            try confirmation.check("journal prune", in: context, hints: alternatives)
         }
         let chosen = try chosen(context)
         guard !isDryRun else {
@@ -89,7 +71,7 @@ struct JournalPruneCommand: Command {
             return try chosen.show(style, context)
         }
         guard !chosen.isEmpty else { return try chosen.show(style, context) }
-        if !isConfirmed { try confirm(chosen, context) }
+        if !confirmation.isGiven { try confirm(chosen, context) }
         let target = try OutputTarget(style, context)
         try JournalRemoval(of: chosen).show(style, context, to: target)
     }
@@ -142,24 +124,17 @@ struct JournalPruneCommand: Command {
         context.messages.say(
             "This also removes the full records saved with \(chosen.count == 1 ? "it" : "them")."
         )
-        context.messages.ask(
-            "Remove \(Count.text(chosen.count, "journal")), \(Count.text(bytes, "byte"))? [y/N] "
-        )
-        context.environment.discardTypedAhead()
-        let answer = try context.environment.readLine()
-        if answer == nil { context.messages.say("") }
-        let word = answer.map { $0.trimmingWhitespace.lowercased() }
-        guard word == "y" || word == "yes" else { throw PruneDeclined() }
+        let counts = "\(Count.text(chosen.count, "journal")), \(Count.text(bytes, "byte"))"
+        guard try context.isConfirmed("Remove \(counts)?") else { throw PruneDeclined() }
     }
 }
 
 extension JournalPruneCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         names = arguments.positionals.map { JournalName.named($0) }
-        isConfirmed = arguments.has(Self.yes)
+        confirmation = Confirmation(arguments)
         isDryRun = arguments.has(Self.dryRun)
-        mayAsk = !arguments.has(Self.noInput)
-        alternatives = [Self.dryRun, Self.yes].map { arguments.line(adding: $0) }
+        alternatives = [Self.dryRun, Confirmation.yes].map { arguments.line(adding: $0) }
         output = try ListingOptions(arguments)
         guard let text = arguments[Self.olderThan] else { return }
         guard names.isEmpty else {

@@ -1,0 +1,52 @@
+import CommandLine
+import Output
+import Platform
+import Text
+
+/// The confirmation of a command that removes something: given by `--yes`, or asked for unless
+/// `--no-input` forbids it.
+struct Confirmation {
+    static let yes = Option("yes", short: "y", isCommon: true, help: "skip the confirmation")
+    static let noInput = Option("no-input", help: "never prompt; fail if a prompt is needed")
+
+    /// Whether the command line confirms already.
+    var isGiven = false
+    private var mayAsk = true
+
+    init() {}
+
+    init(_ arguments: Arguments) {
+        isGiven = arguments.has(Self.yes)
+        mayAsk = !arguments.has(Self.noInput)
+    }
+
+    /// Refuses a command where nobody can answer its question.
+    ///
+    /// - Parameters:
+    ///   - subject: What asks, as the subject of a sentence: `delete`.
+    ///   - context: The command's context.
+    ///   - hints: What to type instead.
+    /// - Throws: `UsageError` if the command line does not confirm, and nobody can be asked.
+    func check(_ subject: String, in context: Context, hints: [String]) throws(UsageError) {
+        let terminal = context.environment.terminal
+        guard !isGiven, !mayAsk || !terminal.isInput || !terminal.isMessages else { return }
+        let obstacle =
+            mayAsk ? "stdin or stderr is not a terminal" : "--no-input forbids prompts"
+        throw UsageError("\(subject) asks for confirmation, but \(obstacle)", hints: hints)
+    }
+}
+
+extension Context {
+    /// Asks a question on the terminal.
+    ///
+    /// - Returns: Whether the answer is yes; an empty line and the end of input are no.
+    /// - Throws: An error of reading the answer.
+    func isConfirmed(_ question: String) throws -> Bool {
+        messages.ask("\(question) [y/N] ")
+        environment.discardTypedAhead()
+        let answer = try environment.readLine()
+        if answer == nil { messages.say("") }
+        let word = answer.map { $0.trimmingWhitespace.lowercased() }
+        return word == "y" || word == "yes"
+    }
+}
