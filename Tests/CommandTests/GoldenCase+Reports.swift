@@ -78,6 +78,7 @@ extension GoldenCase {
             "n=Boyle"
         )
         + bound("missing", byName)
+        + bound("typo", "\(byName) ORDR BY Name", "--bind", "name=Young")
         + bound("misspelt", byName, "--bind", "nmae=Young")
         + bound("unused", "SELECT Name FROM Contact", "--bind", "name=Young")
         + bound("misfit", bySize, "--bind", "size=many")

@@ -37,12 +37,12 @@ import Testing
         #expect(found.map(\.place) == binds.map(\.1))
     }
 
-    @Test func `texts replace the variables, and their offsets are known`() {
+    @Test func `texts replace the variables, and their bytes are known`() {
         let statement = Statement("SELECT Id FROM A WHERE é = :c AND d > LAST_N_DAYS:n LIMIT :m")
-        let (filled, offsets) = statement.replacing(statement.binds, with: ["'x'", "30", "5"])
+        let (filled, ranges) = statement.replacing(statement.binds, with: ["'x'", "30", "5"])
         #expect(filled.text == "SELECT Id FROM A WHERE é = 'x' AND d > LAST_N_DAYS:30 LIMIT 5")
         let bytes = Array(filled.text.utf8)
-        #expect(offsets.map { bytes[$0] } == Array("'35".utf8))
+        #expect(ranges.map { String(decoding: bytes[$0], as: UTF8.self) } == ["'x'", "30", "5"])
     }
 
     static let operands: [(soql: String, object: String, path: [String])] = [

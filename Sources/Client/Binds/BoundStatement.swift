@@ -8,8 +8,8 @@ package struct BoundStatement: Sendable {
     private let entries: [BindValues.Entry]
     /// The statement with all values as strings, whose conditions tell the fields.
     package let provisional: Statement
-    /// The offset of each value in it.
-    private let offsets: [Int]
+    /// The bytes of each value in it.
+    private let ranges: [Range<Int>]
 
     /// Gives each variable its value.
     ///
@@ -23,14 +23,14 @@ package struct BoundStatement: Sendable {
         for (bind, entry) in zip(binds, entries) {
             texts.append(try Self.text(at: bind, entry) { _ in Literal.Value.string("") })
         }
-        (provisional, offsets) = statement.replacing(binds, with: texts)
+        (provisional, ranges) = statement.replacing(binds, with: texts)
         try checkPlaces()
     }
 
     /// Refuses a variable where SOQL has no value, such as in the place of a field.
     private func checkPlaces() throws(UsageError) {
         guard case .failure(let error) = provisional.parsed, !error.expected.isEmpty,
-            let index = offsets.firstIndex(of: error.offset)
+            let index = ranges.firstIndex(where: { $0.lowerBound == error.offset })
         else { return }
         throw UsageError(
             "expected \(error.expected.asChoice), found :\(binds[index].name)",
@@ -38,6 +38,29 @@ package struct BoundStatement: Sendable {
                 "a variable stands only for a value, as in WHERE Name = :\(binds[index].name)"
             ]
         )
+    }
+
+    /// The tree of the provisional statement.
+    ///
+    /// - Throws: `StatementError` with the position in the text that the user wrote.
+    private var query: Query {
+        get throws(StatementError) {
+            do throws(SyntaxError) {
+                return try provisional.parsed.get()
+            } catch {
+                throw statement.refused(error, at: givenOffset(of: error.offset))
+            }
+        }
+    }
+
+    /// Returns the offset, in the statement with variables, of an offset in the provisional one.
+    private func givenOffset(of offset: Int) -> Int {
+        guard let index = ranges.lastIndex(where: { $0.lowerBound <= offset }) else {
+            return offset
+        }
+        let given = binds[index].range
+        let behind = offset - ranges[index].upperBound
+        return behind < 0 ? given.lowerBound : given.upperBound + behind
     }
 
     private static func entries(
@@ -128,11 +151,11 @@ extension BoundStatement {
     ///   statement does not parse; `OrgError` if the type of a field cannot be found out.
     package func filled(in org: Org) async throws -> Statement {
         guard !binds.isEmpty else { return statement }
-        let query = try provisional.checkedQuery()
+        let query = try query
         var texts: [String] = []
         for (index, bind) in binds.enumerated() {
             // The literal of a list is behind its parenthesis.
-            let offset = offsets[index] + (bind.place == .list ? 1 : 0)
+            let offset = ranges[index].lowerBound + (bind.place == .list ? 1 : 0)
             let operand = query.operand(comparedWithLiteralAt: offset)
             let type = try await type(of: operand, in: org)
             texts.append(

@@ -48,23 +48,23 @@ extension Statement {
     /// - Parameters:
     ///   - binds: The variables, from ``binds``.
     ///   - texts: A text for each of them.
-    /// - Returns: The statement, and the UTF-8 offset of each text in it.
+    /// - Returns: The statement, and the bytes of each text in it.
     package func replacing(
         _ binds: [Bind],
         with texts: [String]
-    ) -> (statement: Statement, offsets: [Int]) {
+    ) -> (statement: Statement, ranges: [Range<Int>]) {
         let bytes = Array(text.utf8)
         var filled: [UInt8] = []
-        var offsets: [Int] = []
+        var ranges: [Range<Int>] = []
         var end = 0
         for (bind, text) in zip(binds, texts) {
             filled += bytes[end..<bind.range.lowerBound]
-            offsets.append(filled.count)
+            ranges.append(filled.count..<filled.count + text.utf8.count)
             filled += text.utf8
             end = bind.range.upperBound
         }
         filled += bytes[end...]
-        return (Statement(String(decoding: filled, as: UTF8.self)), offsets)
+        return (Statement(String(decoding: filled, as: UTF8.self)), ranges)
     }
 }
 

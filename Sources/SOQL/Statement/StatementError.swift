@@ -50,4 +50,19 @@ extension Statement {
             correction: Failure.Correction(written, corrected())
         )
     }
+
+    /// Returns the error for a syntax error of a statement that is like this one up to its
+    /// variables.
+    ///
+    /// - Parameters:
+    ///   - cause: The error.
+    ///   - offset: Its UTF-8 offset in ``text``.
+    /// - Returns: The error, with its position in ``written``.
+    package func refused(_ cause: SyntaxError, at offset: Int) -> StatementError {
+        let source = SourceText(written)
+        return StatementError(
+            cause: cause.moved(to: writtenOffset(of: offset), in: source),
+            text: written
+        )
+    }
 }
