@@ -112,7 +112,9 @@ extension BrowserState {
         guard let list else { return [] }
         let loaded = list.columns ?? []
         let columns = paths.compactMap { path in loaded.first { $0.path == path } }
-        guard columns != loaded, let query = list.query.selecting(paths) else { return [] }
+        guard paths != loaded.map(\.path), let query = list.query.selecting(paths) else {
+            return []
+        }
         guard columns.count == paths.count else { return isReachable() ? run(query) : [] }
         changeList { list in
             list.query = query

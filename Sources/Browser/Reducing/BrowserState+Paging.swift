@@ -126,11 +126,20 @@ extension BrowserState {
                 list.marks = list.marks.filter { [rows = list.rows] in rows.number(of: $0) != nil }
             }
         }
-        if isFirst { noteFirstPage(of: id) }
+        if isFirst {
+            forgetRecords(of: id)
+            noteFirstPage(of: id)
+        }
         if id == list?.id { noteExtent() }
         if missing > 0, id == list?.id { noteUnmatched(missing) }
         showCursor()
         return pagesWanted() + detailWanted()
+    }
+
+    /// Forgets the records of a list that was loaded again: its rows may be newer.
+    private mutating func forgetRecords(of id: ListID) {
+        let object = lists.first { $0.id == id }?.query.object?.lowercased()
+        records = records.filter { $0.value.isLoading || $0.value.object.lowercased() != object }
     }
 
     /// Shows how many rows are loaded again, unless there is another message.

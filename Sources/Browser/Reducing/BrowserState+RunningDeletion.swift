@@ -175,7 +175,7 @@ extension BrowserState {
 
     /// The words for the records of a delete that have an error and that the filter hides.
     private func hiddenWords(_ batch: DeletionBatch) -> String {
-        guard let list else { return "" }
+        guard let list, list.id == batch.list else { return "" }
         let shown = Set(list.view.compactMap { list.rows.id(of: $0) })
         let failed = batch.records.filter { list.errors[$0.id] != nil }
         let hidden = failed.count { !shown.contains($0.id) }

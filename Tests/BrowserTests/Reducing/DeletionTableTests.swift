@@ -107,6 +107,20 @@ struct DeletionTableTests {
         #expect(browser.names == Self.five)
     }
 
+    @Test func `one that is refused while another list is open is not said to be hidden`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("j j space")
+        try browser.delete()
+        try browser.press(":")
+        browser.type("Account")
+        try browser.press("enter")
+        try browser.settle([2: .tied])
+        try browser.progress(.ended(nil))
+        #expect(
+            browser.state.message?.text == "Cleo was not deleted: she is tied to 2 cases"
+        )
+    }
+
     @Test
     func `one that is refused after rows came above it keeps the order, and the cursor its record`()
         throws

@@ -155,4 +155,18 @@ struct RecordPageTests {
         try browser.press("enter")
         #expect(browser.state.message?.text == #"no field matches "fax""#)
     }
+
+    @Test func `R loads the page again, too`() throws {
+        var browser = try page(notes: "old")
+        #expect(lines(browser).contains { $0.contains("old") })
+        try browser.press("R")
+        // A query that fails takes nothing away.
+        #expect(lines(browser).contains { $0.contains("old") })
+        try browser.load([(0, "Ada"), (1, "Barbara")])
+        let json = #"{"Id":"\#(BrowserDriver.id(0))","LastName":"Lovelace","Notes__c":"new"}"#
+        try browser.answer(.record(Array(json.utf8))) {
+            if case .record = $0 { true } else { false }
+        }
+        #expect(lines(browser).contains { $0.contains("new") })
+    }
 }

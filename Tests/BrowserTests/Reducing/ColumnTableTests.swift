@@ -1,0 +1,63 @@
+import SOQL
+import Terminal
+import TestSupport
+import Testing
+import Text
+
+@testable import Browser
+
+/// The column chooser: what it changes at once, and for what the query runs again.
+struct ColumnTableTests {
+    private static let fields = """
+        {"name":"Id","label":"Contact ID","type":"id","length":18},
+        {"name":"Name","label":"Full Name","type":"string","length":121,"nameField":true},
+        {"name":"Department","label":"Department","type":"string","length":80}
+        """
+
+    /// A browser with an open chooser.
+    private func chooser() throws -> BrowserDriver {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.press("c")
+        try browser.answer(.description(try BrowserDriver.describing(fields: Self.fields))) {
+            $0 == .description(object: "contact")
+        }
+        _ = browser.takeEffects()
+        return browser
+    }
+
+    /// The queries that the browser has sent since.
+    private func queries(_ browser: inout BrowserDriver) -> [String] {
+        browser.takeEffects().compactMap {
+            if case .open(_, _, let query) = $0 { query.text } else { nil }
+        }
+    }
+
+    @Test func `a field that is added last is asked for`() throws {
+        var browser = try chooser()
+        let before = browser.state.list?.columns?.map(\.name) ?? []
+        try browser.press("/")
+        browser.type("depart")
+        try browser.press("enter space enter")
+        let columns = (before + ["Department"]).joined(separator: ", ")
+        let sent = queries(&browser)
+        #expect(sent.count == 1 && sent[0].hasPrefix("SELECT \(columns) FROM Contact"), "\(sent)")
+    }
+
+    @Test func `a path that is added is asked for`() throws {
+        var browser = try chooser()
+        try browser.press("a")
+        browser.type("Account.Industry")
+        try browser.press("enter enter")
+        #expect(queries(&browser).count { $0.contains(", Account.Industry FROM Contact") } == 1)
+    }
+
+    @Test func `what is loaded already is not asked for`() throws {
+        var browser = try chooser()
+        let before = browser.state.list?.columns?.map(\.name) ?? []
+        try browser.press("enter")
+        #expect(browser.state.list?.columns?.map(\.name) == before)
+        try browser.press("c space enter")
+        #expect(browser.state.list?.columns?.map(\.name) == Array(before.dropFirst()))
+        #expect(queries(&browser) == [])
+    }
+}
