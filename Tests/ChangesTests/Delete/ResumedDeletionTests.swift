@@ -53,6 +53,20 @@ struct ResumedDeletionTests {
         #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
     }
 
+    @Test func `records that the org refused before are told again, and exit 1`() async throws {
+        let shell = try Shell()
+        // Two cases hang on it.
+        let rose = "003Dm000001kZ00IAE"
+        _ = await shell.run("delete", "Contact", rose, Self.andy, "--yes", "--no-backup")
+        let journals = await shell.run("journal", "list", "-r", "ids")
+        let name = journals.output.split(separator: "\n").first.map(String.init) ?? ""
+        let outcome = await shell.run("delete", "--resume", name, "--yes", "-r", "csv")
+        #expect(outcome.output.contains("\n\(rose),,refused,DELETE_FAILED,"), "\(outcome)")
+        #expect(!outcome.output.contains(Self.andy))
+        #expect(outcome.messages.hasPrefix("1 record finished before\n"))
+        #expect(outcome.code == .failure)
+    }
+
     @Test func `what a resumed delete saves is printed, the newest state of each record`()
         async throws
     {

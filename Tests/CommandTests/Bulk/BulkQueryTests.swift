@@ -97,6 +97,21 @@ import Text
         // Without the SOQL, only the record's own attributes are known.
         let json = await shell.result(of: ["jobs", "results", id, "-r", "json"])
         #expect(json.output.count < rest.output.count)
+        // Nothing of a query job has failed: a script must not take its rows for that.
+        let words = ["jobs", "results", id, "--part", "failed", "-r", "csv"]
+        let failed = await shell.result(of: words)
+        #expect(
+            failed
+                == Shell.Outcome(
+                    output: "",
+                    messages: """
+                        error: the job \(id) is a query: its results have no parts
+                          hint: sfctl jobs results \(id) --result-format csv
+
+                        """,
+                    code: .usage
+                )
+        )
         let late = await shell.result(of: ["jobs", "abort", id])
         #expect(late.messages.contains("Aborting already Completed Job not allowed"))
     }

@@ -117,7 +117,10 @@ struct ResumedDeletion {
         let findings = try await find(contents, in: connection.org)
         try journal.note(findings.settled)
         let settled = findings.settled + finished
-        sayBefore(contents, settled, left: findings.left.count, context)
+        // They are still in the org, so the report and the exit code name them again.
+        let refused = contents.refusals(besides: settled)
+        let told = settled + refused
+        sayBefore(contents, settled, others: refused.count + findings.left.count, context)
         let records = try await records(findings.left, contents.head, in: connection.org)
         try check(findings, contents.head)
         let confirmed = try await confirmed(records, findings, contents.head, connection, context)
@@ -133,8 +136,8 @@ struct ResumedDeletion {
             isNew: false
         )
         try await deletion.carryOut(
-            settled.map(\.id) + findings.left,
-            known: settled,
+            told.map(\.id) + findings.left,
+            known: told,
             in: connection.org,
             (style, target, context)
         )
@@ -190,10 +193,10 @@ struct ResumedDeletion {
     private func sayBefore(
         _ contents: JournalContents,
         _ settled: [DeletionResult],
-        left: Int,
+        others: Int,
         _ context: Context
     ) {
-        let before = contents.entries.count - left - settled.count
+        let before = contents.entries.count - others - settled.count
         if before > 0 { context.messages.note("\(Count.text(before, "record")) finished before") }
         let found = settled.count { $0.outcome == .deleted }
         if found > 0 {
@@ -223,6 +226,16 @@ struct ResumedDeletion {
             return try await start.save(records.ids, to: contents.nextRecordsPath)
         } catch {
             throw BackupError(cause: error)
+        }
+    }
+}
+
+extension JournalContents {
+    /// Returns the records that the org refused in an earlier run, but for those with a result.
+    fileprivate func refusals(besides results: [DeletionResult]) -> [DeletionResult] {
+        let known = Set(results.map(\.id))
+        return entries.filter { $0.state == .refused && !known.contains($0.id) }.map {
+            DeletionResult($0.id, .refused($0.refusal.map { [$0] } ?? []))
         }
     }
 }

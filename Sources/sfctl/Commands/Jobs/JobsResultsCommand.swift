@@ -13,6 +13,8 @@ struct JobsResultsCommand: Command {
     var part: BulkJob.Part?
     /// The command lines for each part of an ingest job.
     let alternatives: [String]
+    /// The command line for the rows of a query job.
+    let lineOfAll: String
     var wishes = BulkRun.Wishes()
     var output = OutputOptions()
     var org = OrgOptions()
@@ -23,7 +25,13 @@ struct JobsResultsCommand: Command {
         isCommon: true,
         help: "of an ingest job: the records that succeeded, failed, or were not reached"
     )
-    static let options = [partOption, FetchOptions.parallel]
+    private static let parallel = Option(
+        FetchOptions.parallel.name,
+        value: .number(FetchOptions.workerCounts),
+        help: "fetch with \(FetchOptions.workerCounts) concurrent requests, each for a page of the "
+            + "result, in order; default 4"
+    )
+    static let options = [partOption, parallel]
     static let exitCodes = [ExitCode.partial]
 
     static let specification = Specification(
@@ -61,7 +69,15 @@ struct JobsResultsCommand: Command {
                 style: style,
                 context: context
             )
-            guard found.kind == .ingest else { return try await run.results(of: found) }
+            guard found.kind == .ingest else {
+                guard part == nil else {
+                    throw UsageError(
+                        "the job \(job) is a query: its results have no parts",
+                        hints: [lineOfAll]
+                    )
+                }
+                return try await run.results(of: found)
+            }
             guard let part else {
                 throw UsageError(
                     "the job \(job) changes records: name the part of its results",
@@ -80,11 +96,12 @@ extension JobsResultsCommand {
         alternatives = BulkJob.Part.allCases.map {
             ShellWord.line(arguments.line + ["--part", $0.rawValue])
         }
+        lineOfAll = BulkOptions.line(["jobs", "results", "\(job)"], arguments)
         let isIngest = part != nil
         wishes.lineResuming = {
             isIngest ? ShellWord.line(arguments.line) : BulkOptions.line(resuming: $0, arguments)
         }
-        wishes.parallel = arguments.number(FetchOptions.parallel) ?? wishes.parallel
+        wishes.parallel = arguments.number(Self.parallel) ?? wishes.parallel
         output = try OutputOptions(arguments)
         org = try OrgOptions(arguments)
     }

@@ -98,7 +98,9 @@ extension BulkOptions {
         guard arguments.positionals.isEmpty, query == nil else {
             throw UsageError(
                 "the job of --resume has its query: remove the SOQL",
-                hints: arguments[resume].map { ["sfctl query --bulk --resume \($0)"] } ?? []
+                hints: arguments.all(resume).map {
+                    line(["query", "--bulk", "--resume", $0], arguments)
+                }
             )
         }
     }
@@ -122,9 +124,12 @@ extension BulkOptions {
 
     /// Returns the command line that continues with a job: with the same output and org.
     static func line(resuming id: RecordID, _ arguments: Arguments) -> String {
+        line(["query", "--bulk", "--resume", "\(id)"], arguments)
+    }
+
+    /// Returns a command line for the rows of a job, with the same output and org.
+    static func line(_ words: [String], _ arguments: Arguments) -> String {
         let kept = OutputOptions.options + [FetchOptions.parallel] + OrgOptions.options
-        return ShellWord.line(
-            ["query", "--bulk", "--resume", "\(id)"] + arguments.words(of: kept)
-        )
+        return ShellWord.line(words + arguments.words(of: kept))
     }
 }

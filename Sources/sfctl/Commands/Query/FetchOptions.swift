@@ -54,7 +54,7 @@ struct FetchOptions: OptionGroup {
     static let exitCodes = [ExitCode.partial]
 
     private static let batchSizes = Settings.batchSizes
-    private static let workerCounts = WholeNumber(ParallelPages.workerCounts)
+    static let workerCounts = WholeNumber(ParallelPages.workerCounts)
 }
 
 extension FetchOptions {
