@@ -95,6 +95,21 @@ extension Context {
 }
 
 extension Context {
+    /// Asks a question on the terminal.
+    ///
+    /// - Returns: Whether the answer is yes; an empty line and the end of input are no.
+    /// - Throws: An error of reading the answer.
+    package func isConfirmed(_ question: String) throws -> Bool {
+        messages.ask("\(question) [y/N] ")
+        environment.discardTypedAhead()
+        let answer = try environment.readLine()
+        if answer == nil { messages.say("") }
+        let word = answer.map { $0.trimmingWhitespace.lowercased() }
+        return word == "y" || word == "yes"
+    }
+}
+
+extension Context {
     /// Returns the command line to type, with a word or a flag's value replaced; nil if it has no
     /// such word, or the line would be long.
     package func line(correcting wrong: String, with right: String) -> String? {

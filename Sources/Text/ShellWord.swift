@@ -23,4 +23,30 @@ package enum ShellWord {
         }
         return "\"\(text)\""
     }
+
+    /// Splits a command line at its blanks, as a POSIX shell does.
+    ///
+    /// - Returns: The words without their quotes; nil if a quote is open.
+    package static func words(of line: String) -> [(text: String, isQuoted: Bool)]? {
+        var words: [(text: String, isQuoted: Bool)] = []
+        var quote: Character?
+        var isInWord = false
+        for character in line {
+            if quote == nil, character == " " {
+                isInWord = false
+                continue
+            }
+            if !isInWord { words.append(("", false)) }
+            isInWord = true
+            if character == quote {
+                quote = nil
+            } else if quote == nil, character == "'" || character == "\"" {
+                quote = character
+                words[words.count - 1].isQuoted = true
+            } else {
+                words[words.count - 1].text.append(character)
+            }
+        }
+        return quote == nil ? words : nil
+    }
 }

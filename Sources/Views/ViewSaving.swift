@@ -76,7 +76,12 @@ package struct ViewSaving: OptionGroup {
         let line = replaces ? nil : arguments.line(adding: Self.replace)
         if let line { try file.check(isFree: view, lineReplacing: line) }
         try file.checkAccess()
-        return PreparedView(view: view, file: file, lineReplacing: line)
+        return PreparedView(
+            view: view,
+            file: file,
+            lineReplacing: line,
+            org: arguments.words(of: [OrgOptions.targetOrg])
+        )
     }
 }
 
@@ -86,11 +91,15 @@ package struct PreparedView: Sendable {
     private let file: ViewFile
     /// The command line that replaces another view of the name; nil if this one may.
     private let lineReplacing: String?
+    /// The flag with the org that the query ran in, which a view does not keep; empty for the
+    /// default one.
+    private let org: [String]
 
-    init(view: SavedView, file: ViewFile, lineReplacing: String?) {
+    init(view: SavedView, file: ViewFile, lineReplacing: String?, org: [String]) {
         self.view = view
         self.file = file
         self.lineReplacing = lineReplacing
+        self.org = org
     }
 
     /// Saves the view.
@@ -107,10 +116,8 @@ package struct PreparedView: Sendable {
             leftOut: view.leftOut
         )
         try file.save(view, lineReplacing: lineReplacing)
-        context.messages.note(
-            "saved the view \(view.name) in \(file.path); \(ShellWord.line(["view", view.name])) "
-                + "runs it"
-        )
+        let line = ShellWord.line(["view", view.name] + org)
+        context.messages.note("saved the view \(view.name) in \(file.path); \(line) runs it")
         guard !file.isOfProject, let project = ViewFile.project(context.environment).file else {
             return
         }

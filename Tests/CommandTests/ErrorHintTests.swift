@@ -222,4 +222,27 @@ struct ErrorHintTests {
         #expect(outcome.messages.contains("  hint: --result-format FORMAT "))
         #expect(outcome.messages.contains("  hint: --output-file PATH "))
     }
+
+    @Test(arguments: [
+        (["jobs", "show", "750Dm0000000001IAA"], "sfctl jobs -o demo"),
+        (["undelete"], "sfctl undelete --last -o demo"),
+        (["api", "GET", "limits", "--data", "{}"], "sfctl api POST limits --data … -o demo"),
+        (["search", "a"], "sfctl list Contact a -o demo"),
+        (["get"], "sfctl get Contact 003… -o demo"),
+        (
+            ["contact", "nedaerk", "llorrac"],
+            "all words must match; try fewer: sfctl contacts nedaerk -o demo"
+        ),
+        // A sentence.
+        (["limits", "nosuch"], "sfctl limits lists the limits"),
+    ])
+    func `a command of a hint is for the org of the command line`(
+        _ line: [String],
+        _ hint: String
+    ) async throws {
+        let outcome = try await Shell().run(line + ["-o", "demo"])
+        let hints = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("  hint: ") }
+        #expect(hints.contains("  hint: \(hint)"), "\(outcome)")
+        #expect(outcome.code != .success)
+    }
 }

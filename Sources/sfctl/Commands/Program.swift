@@ -138,6 +138,9 @@ struct Program: Sendable {
         if error is PagerWasLeft { return .success }
         var failure = Failure(error).interrupted(in: context.environment)
         if let hint = (error as? NoOrgError)?.formatHint { failure.hints.insert(hint, at: 0) }
+        failure.hints = failure.hints.map {
+            OrgOptions.hint($0, after: invocation, of: CommandTable.specifications)
+        }
         return tell(failure)
     }
 

@@ -35,18 +35,3 @@ struct Confirmation {
         throw UsageError("\(subject) asks for confirmation, but \(obstacle)", hints: hints)
     }
 }
-
-extension Context {
-    /// Asks a question on the terminal.
-    ///
-    /// - Returns: Whether the answer is yes; an empty line and the end of input are no.
-    /// - Throws: An error of reading the answer.
-    func isConfirmed(_ question: String) throws -> Bool {
-        messages.ask("\(question) [y/N] ")
-        environment.discardTypedAhead()
-        let answer = try environment.readLine()
-        if answer == nil { messages.say("") }
-        let word = answer.map { $0.trimmingWhitespace.lowercased() }
-        return word == "y" || word == "yes"
-    }
-}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Text
+
+/// The words of a command line, as a POSIX shell has them.
+struct ShellWordTests {
+    @Test(arguments: [
+        ("sfctl jobs", ["sfctl", "jobs"]),
+        (
+            #"sfctl  query "SELECT Id FROM A" -r csv"#,
+            ["sfctl", "query", "SELECT Id FROM A", "-r", "csv"]
+        ),
+        (#"a 'b "c" d'e"#, ["a", #"b "c" de"#]),
+        (#"a "" b"#, ["a", "", "b"]),
+        ("", []),
+    ])
+    func `quotes join words`(_ line: String, _ words: [String]) {
+        #expect(ShellWord.words(of: line)?.map(\.text) == words)
+    }
+
+    @Test func `an open quote is no command line`() {
+        #expect(ShellWord.words(of: "the org's limits") == nil)
+    }
+}
