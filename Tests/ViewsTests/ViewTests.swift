@@ -58,7 +58,9 @@ struct ViewTests {
             "people"
         )
         #expect(again.code == .success)
-        #expect(again.messages.hasSuffix("views.json; sfctl view people --target-org demo runs it\n"))
+        #expect(
+            again.messages.hasSuffix("views.json; sfctl view people --target-org demo runs it\n")
+        )
         #expect(
             try Self.views(shell) == """
                 {
