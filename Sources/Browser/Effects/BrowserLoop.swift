@@ -107,6 +107,7 @@ package actor BrowserLoop {
         }
         await writing?.value
         screen.leave()
+        tellWaiting()
         await runner.end()
         events.finish()
         for await event in incoming {
@@ -243,6 +244,12 @@ package actor BrowserLoop {
                 events.yield(.answer(id, .failed(BrowserFailure(error))))
             }
         }
+    }
+
+    /// Says on the normal screen what the browser waits for, which may take as long as a request.
+    private func tellWaiting() {
+        guard !isTerminalGone, state.deletes.contains(where: \.isUnderWay) else { return }
+        context.messages.say("finishing the records in progress")
     }
 
     /// Reports on the normal screen the results of the deletes, and how to undo the last one.

@@ -111,6 +111,7 @@ extension BrowserState {
     mutating func show(columns paths: [[String]]) -> [BrowserEffect] {
         guard let list else { return [] }
         let loaded = list.columns ?? []
+        let paths = Self.distinct(paths, among: loaded.map(\.path))
         let columns = paths.compactMap { path in loaded.first { $0.path == path } }
         guard paths != loaded.map(\.path), let query = list.query.selecting(paths) else {
             return []
@@ -125,6 +126,20 @@ extension BrowserState {
             list.rebuildView()
         }
         return []
+    }
+}
+
+extension BrowserState {
+    /// Returns each path once, spelled as a loaded column; the case of names does not matter.
+    private static func distinct(
+        _ paths: [[String]],
+        among loaded: [[String]]
+    ) -> [[String]] {
+        func folded(_ path: [String]) -> [String] { path.map { $0.lowercased() } }
+        var seen: Set<[String]> = []
+        return paths.filter { seen.insert(folded($0)).inserted }.map { path in
+            loaded.first { folded($0) == folded(path) } ?? path
+        }
     }
 }
 

@@ -102,6 +102,7 @@ extension BrowserState {
         isFirst: Bool
     ) -> [BrowserEffect] {
         var missing = 0
+        if isFirst { forgetRecords(of: id) }
         let busy = Set(deletes.filter { $0.phase == .saving || $0.phase == .running }.map(\.id))
         change(id) { list in
             if list.cursor != list.anchor?.waiting { list.anchor = nil }
@@ -126,20 +127,17 @@ extension BrowserState {
                 list.marks = list.marks.filter { [rows = list.rows] in rows.number(of: $0) != nil }
             }
         }
-        if isFirst {
-            forgetRecords(of: id)
-            noteFirstPage(of: id)
-        }
+        if isFirst { noteFirstPage(of: id) }
         if id == list?.id { noteExtent() }
         if missing > 0, id == list?.id { noteUnmatched(missing) }
         showCursor()
         return pagesWanted() + detailWanted()
     }
 
-    /// Forgets the records of a list that was loaded again: its rows may be newer.
+    /// Forgets the records of a list that is loaded again: its new rows may be newer than they are.
     private mutating func forgetRecords(of id: ListID) {
-        let object = lists.first { $0.id == id }?.query.object?.lowercased()
-        records = records.filter { $0.value.isLoading || $0.value.object.lowercased() != object }
+        guard let list = lists.first(where: { $0.id == id }), list.isLoaded else { return }
+        records = records.filter { $0.value.isLoading || list.rows.number(of: $0.key) == nil }
     }
 
     /// Shows how many rows are loaded again, unless there is another message.

@@ -71,11 +71,27 @@ import Text
         org.open()
         // A terminal that is gone is an error, and told after what was deleted.
         do { try await browser.work.value } catch is TerminalGone { #expect(!isCancelled) }
+        let waiting = isCancelled ? "finishing the records in progress\n" : ""
         #expect(
-            browser.messages.text.hasPrefix("1 record deleted; undo"),
+            browser.messages.text.hasPrefix("\(waiting)1 record deleted; undo"),
             "\(browser.messages.text)"
         )
         #expect(browser.messages.text.contains("sfctl undelete --last"))
+    }
+
+    @Test func `who quits during a delete sees what the browser waits for`() async throws {
+        let org = GatedOrg(RemoteDemo(.production, now: 1_789_214_400_000)) { $0.method == .delete }
+        let browser = RunningBrowser(try Shell(asking: org))
+        #expect(await browser.screen.shows("Andy Young"))
+        await browser.deleteRecord()
+        await org.waitForRequest()
+        browser.screen.type(.character("q"))
+        await browser.expects("quit after the records in progress")
+        browser.screen.type(.character("q"))
+        while !browser.screen.calls.contains(.leave) { await Task.yield() }
+        org.open()
+        try await browser.work.value
+        #expect(browser.messages.text.hasPrefix("finishing the records in progress\n1 record "))
     }
 
     @Test func `nothing is written between a stop and the going on`() async throws {

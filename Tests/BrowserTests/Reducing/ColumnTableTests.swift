@@ -51,6 +51,16 @@ struct ColumnTableTests {
         #expect(queries(&browser).count { $0.contains(", Account.Industry FROM Contact") } == 1)
     }
 
+    @Test func `a column that is there is not added, whatever its case`() throws {
+        var browser = try chooser()
+        let before = browser.state.list?.columns?.map(\.name)
+        try browser.press("a")
+        browser.type("NAME")
+        try browser.press("enter enter")
+        #expect(queries(&browser) == [])
+        #expect(browser.state.list?.columns?.map(\.name) == before)
+    }
+
     @Test func `what is loaded already is not asked for`() throws {
         var browser = try chooser()
         let before = browser.state.list?.columns?.map(\.name) ?? []

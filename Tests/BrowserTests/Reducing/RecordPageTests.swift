@@ -160,7 +160,7 @@ struct RecordPageTests {
         var browser = try page(notes: "old")
         #expect(lines(browser).contains { $0.contains("old") })
         try browser.press("R")
-        // A query that fails takes nothing away.
+        // Until the answer, the page stays.
         #expect(lines(browser).contains { $0.contains("old") })
         try browser.load([(0, "Ada"), (1, "Barbara")])
         let json = #"{"Id":"\#(BrowserDriver.id(0))","LastName":"Lovelace","Notes__c":"new"}"#
@@ -168,5 +168,14 @@ struct RecordPageTests {
             if case .record = $0 { true } else { false }
         }
         #expect(lines(browser).contains { $0.contains("new") })
+    }
+
+    @Test func `another list of the object leaves the page as it is`() throws {
+        var browser = try page(notes: "old")
+        try browser.press(":")
+        browser.type("Contact")
+        try browser.press("enter")
+        try browser.load([(0, "Ada")])
+        #expect(browser.state.records[BrowserDriver.id(0)]?.json != nil)
     }
 }
