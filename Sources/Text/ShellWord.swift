@@ -24,21 +24,31 @@ package enum ShellWord {
         return "\"\(text)\""
     }
 
-    /// Splits a command line at its blanks, as a POSIX shell does.
+    /// Splits a command line at its blanks, but not within quotes.
+    ///
+    /// Reads what ``quoted(_:)`` writes; within double quotes a backslash is an ordinary character.
     ///
     /// - Returns: The words without their quotes; nil if a quote is open.
     package static func words(of line: String) -> [(text: String, isQuoted: Bool)]? {
         var words: [(text: String, isQuoted: Bool)] = []
         var quote: Character?
         var isInWord = false
+        var isEscaped = false
         for character in line {
+            if isEscaped {
+                words[words.count - 1].text.append(character)
+                isEscaped = false
+                continue
+            }
             if quote == nil, character == " " {
                 isInWord = false
                 continue
             }
             if !isInWord { words.append(("", false)) }
             isInWord = true
-            if character == quote {
+            if quote == nil, character == "\\" {
+                isEscaped = true
+            } else if character == quote {
                 quote = nil
             } else if quote == nil, character == "'" || character == "\"" {
                 quote = character

@@ -233,6 +233,7 @@ struct ErrorHintTests {
             ["contact", "nedaerk", "llorrac"],
             "all words must match; try fewer: sfctl contacts nedaerk -o demo"
         ),
+        (["query", "--nosuch"], "sfctl query --help"),
         // A sentence.
         (["limits", "nosuch"], "sfctl limits lists the limits"),
     ])

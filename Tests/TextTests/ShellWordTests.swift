@@ -18,6 +18,13 @@ struct ShellWordTests {
         #expect(ShellWord.words(of: line)?.map(\.text) == words)
     }
 
+    @Test(arguments: ["plain", "", "a b", "it's $x", #"a"b\c"#, "o'b$x'", "!"])
+    func `a quoted word is read as it was`(_ word: String) {
+        #expect(
+            ShellWord.words(of: ShellWord.line([word, "x"]))?.map(\.text) == ["sfctl", word, "x"]
+        )
+    }
+
     @Test func `an open quote is no command line`() {
         #expect(ShellWord.words(of: "the org's limits") == nil)
     }

@@ -5,8 +5,8 @@ import Text
 extension OrgOptions {
     /// Returns a hint with the org of the command line that failed.
     ///
-    /// Typed as it is, a hint without the org would go to another one. A hint in which words
-    /// follow the command, such as `sfctl describe lists the objects`, stays as it is.
+    /// Without `-o`, the command of the hint would run in the default org. A sentence such as
+    /// `sfctl describe lists the objects` stays as it is, and so does a command for a help page.
     ///
     /// - Parameters:
     ///   - hint: The hint, which may be a command line.
@@ -24,10 +24,12 @@ extension OrgOptions {
             let words = ShellWord.words(of: String(command)), !words.isEmpty
         else { return hint }
         let hinted = Invocation(words.dropFirst().map(\.text), of: specifications)
+        let typed = Set(failed.arguments + failed.arguments.flatMap { $0.splitAtBlanks })
         guard let specification = hinted.specification, !hinted.has(targetOrg),
+            hinted.helpWanted == nil,
             specification.groups.contains(where: { $0 == OrgOptions.self }),
             words.dropFirst(1 + specification.path.count).allSatisfy({
-                $0.isQuoted || isArgument($0.text) || failed.arguments.contains($0.text)
+                $0.isQuoted || isArgument($0.text) || typed.contains($0.text)
             })
         else { return hint }
         return "\(hint) -o \(ShellWord.quoted(org))"
@@ -38,4 +40,8 @@ extension OrgOptions {
         word.hasPrefix("-") || word.hasSuffix("…") || Int(word) != nil
             || word.first?.isUppercase == true && word.isAPIName || (try? RecordID(word)) != nil
     }
+}
+
+extension String {
+    fileprivate var splitAtBlanks: [String] { split(separator: " ").map(String.init) }
 }

@@ -10,13 +10,18 @@ extension JournalHead {
     /// Returns the settings for resuming in the journal's org, unless the command line names an
     /// org.
     package func settings(_ options: OrgOptions, _ context: Context) throws -> Settings {
+        try Settings(self.options(options, context), in: context.environment)
+    }
+
+    /// Returns options that name the journal's org, unless they name one.
+    package func options(_ options: OrgOptions, _ context: Context) -> OrgOptions {
         var options = options
         // An org from the environment has no name except its host.
         let isOfEnvironment = context.environment.variable("SFCTL_INSTANCE_URL") != nil
         if options.targetOrg == nil, !(isOfEnvironment && orgName == host) {
             options.targetOrg = orgName
         }
-        return try Settings(options, in: context.environment)
+        return options
     }
 
     private var host: String? { (try? InstanceURL(instanceURL))?.host }

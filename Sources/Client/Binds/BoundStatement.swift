@@ -19,10 +19,7 @@ package struct BoundStatement: Sendable {
         self.statement = statement
         binds = statement.binds
         entries = try Self.entries(for: binds, values)
-        var texts: [String] = []
-        for (bind, entry) in zip(binds, entries) {
-            texts.append(try Self.text(at: bind, entry) { _ in Literal.Value.string("") })
-        }
+        let texts = try Self.texts("", binds, entries)
         (provisional, ranges) = statement.replacing(binds, with: texts)
         try checkPlaces()
     }
@@ -48,9 +45,32 @@ package struct BoundStatement: Sendable {
             do throws(SyntaxError) {
                 return try provisional.parsed.get()
             } catch {
-                throw statement.refused(error, at: givenOffset(of: error.offset))
+                throw statement.refused(
+                    error,
+                    at: givenOffset(of: error.offset),
+                    keepingFix: hasSameFix(error)
+                )
             }
         }
+    }
+
+    /// Whether the fix of an error has neither a value nor a position behind one in it.
+    private func hasSameFix(_ error: SyntaxError) -> Bool {
+        guard let texts = try? Self.texts("x", binds, entries) else { return false }
+        return statement.replacing(binds, with: texts).statement.syntaxError?.fix == error.fix
+    }
+
+    /// Returns the SOQL for each variable, with one text in the place of all that are quoted.
+    private static func texts(
+        _ value: String,
+        _ binds: [Bind],
+        _ entries: [BindValues.Entry]
+    ) throws(UsageError) -> [String] {
+        var texts: [String] = []
+        for (bind, entry) in zip(binds, entries) {
+            texts.append(try text(at: bind, entry) { _ in Literal.Value.string(value) })
+        }
+        return texts
     }
 
     /// Returns the offset, in the statement with variables, of an offset in the provisional one.

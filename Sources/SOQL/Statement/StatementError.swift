@@ -51,18 +51,28 @@ extension Statement {
         )
     }
 
-    /// Returns the error for a syntax error of a statement that is like this one up to its
+    /// Returns the error for a syntax error of a copy of this statement with values for its
     /// variables.
     ///
     /// - Parameters:
     ///   - cause: The error.
     ///   - offset: Its UTF-8 offset in ``text``.
+    ///   - keepsFix: Whether its fix holds for this statement, too.
     /// - Returns: The error, with its position in ``written``.
-    package func refused(_ cause: SyntaxError, at offset: Int) -> StatementError {
-        let source = SourceText(written)
-        return StatementError(
-            cause: cause.moved(to: writtenOffset(of: offset), in: source),
-            text: written
+    package func refused(
+        _ cause: SyntaxError,
+        at offset: Int,
+        keepingFix keepsFix: Bool
+    ) -> StatementError {
+        let offset = writtenOffset(of: offset)
+        let error = SyntaxError(
+            offset: offset,
+            position: SourceText(written).position(at: offset),
+            token: cause.token,
+            message: cause.message,
+            expected: cause.expected,
+            fix: keepsFix ? cause.fix : nil
         )
+        return StatementError(cause: error, text: written)
     }
 }

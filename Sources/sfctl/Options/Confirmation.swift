@@ -20,10 +20,10 @@ struct Confirmation {
         mayAsk = !arguments.has(Self.noInput)
     }
 
-    /// Refuses a command where nobody can answer its question.
+    /// Checks that the command line confirms, or that somebody can be asked.
     ///
     /// - Parameters:
-    ///   - subject: What asks, as the subject of a sentence: `delete`.
+    ///   - subject: The subject of the message, such as `delete`.
     ///   - context: The command's context.
     ///   - hints: What to type instead.
     /// - Throws: `UsageError` if the command line does not confirm, and nobody can be asked.

@@ -29,6 +29,11 @@ struct APICommand: Command {
         isCommon: true,
         help: "GET the pages of nextRecordsUrl too, a line each"
     )
+    private static let yes = Option(
+        Confirmation.yes.name,
+        short: Confirmation.yes.short,
+        help: "skip the confirmation of a DELETE"
+    )
     private static let outputFile = Option(
         "output-file",
         value: .file,
@@ -36,7 +41,7 @@ struct APICommand: Command {
         isCommon: true,
         help: "write the body to a file, only if complete; - is stdout"
     )
-    static let options = [include, paginate, outputFile, Confirmation.yes, Confirmation.noInput]
+    static let options = [include, paginate, outputFile, yes, Confirmation.noInput]
 
     static let specification = Specification(
         ["api"],

@@ -92,6 +92,13 @@ struct ResumedDeletion {
             isHard: contents.head.bulk == .hard,
             connection
         )
+        let refused = contents.refusals(besides: []).count
+        if refused > 0 {
+            context.messages.note(
+                "\(Count.text(refused, "record")) refused before \(refused == 1 ? "is" : "are") not "
+                    + "sent again"
+            )
+        }
         try run.show(style, context)
     }
 
@@ -119,7 +126,7 @@ struct ResumedDeletion {
         let settled = findings.settled + finished
         // They are still in the org, so the report and the exit code name them again.
         let refused = contents.refusals(besides: settled)
-        let told = settled + refused
+        let reported = settled + refused
         sayBefore(contents, settled, others: refused.count + findings.left.count, context)
         let records = try await records(findings.left, contents.head, in: connection.org)
         try check(findings, contents.head)
@@ -131,13 +138,13 @@ struct ResumedDeletion {
         run.confirmed = confirmed
         let deletion = ReportedDeletion(
             run: run,
-            orgName: org.targetOrg,
+            orgName: contents.head.options(org, context).targetOrg,
             isOne: false,
             isNew: false
         )
         try await deletion.carryOut(
-            told.map(\.id) + findings.left,
-            known: told,
+            reported.map(\.id) + findings.left,
+            known: reported,
             in: connection.org,
             (style, target, context)
         )
@@ -231,7 +238,7 @@ struct ResumedDeletion {
 }
 
 extension JournalContents {
-    /// Returns the records that the org refused in an earlier run, but for those with a result.
+    /// Returns the records that the org refused in an earlier run, except those in `results`.
     fileprivate func refusals(besides results: [DeletionResult]) -> [DeletionResult] {
         let known = Set(results.map(\.id))
         return entries.filter { $0.state == .refused && !known.contains($0.id) }.map {
