@@ -27,8 +27,8 @@ SAME   := $(shell setarch -R true 2> /dev/null && echo setarch -R)
 # the source folder.
 #
 # It names no fields and cases for reflection either, which no command uses: tests compare what it
-# prints with a program that has them. The metadata of a type is made by calling its function. By its
-# name, as is usual, the runtime would search all conformances of the program for each constraint.
+# prints with a program that has them. Generic types get their metadata by a direct call. By default
+# the runtime looks them up by name, and searches every conformance in the program to do so.
 ifeq ($(shell uname -s),Linux)
 LINK    = -Xswiftc -Xclang-linker -Xswiftc
 STATIC  = --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -disable-reflection-metadata -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors -Xswiftc -L$(ARCHIVE) $(LINK) -no-pie $(LINK) -static-libgcc -Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker --no-eh-frame-hdr

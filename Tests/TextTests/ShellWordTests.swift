@@ -2,7 +2,7 @@ import Testing
 
 @testable import Text
 
-/// The words of a command line, as a POSIX shell has them.
+/// The words of a command line, without their quotes.
 struct ShellWordTests {
     @Test(arguments: [
         ("sfctl jobs", ["sfctl", "jobs"]),

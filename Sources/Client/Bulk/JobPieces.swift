@@ -29,7 +29,7 @@ actor JobPieces {
         let target: String
     }
 
-    /// What is known about the result from the pages that have been read.
+    /// Facts about the result, gathered while its pages are read.
     struct Facts: Sendable {
         /// The layout of the pieces; nil before the first one.
         fileprivate(set) var layout: CSVLayout?

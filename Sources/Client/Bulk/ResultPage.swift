@@ -106,7 +106,7 @@ struct ResultPage {
         used = 0
     }
 
-    /// Appends the bytes up to the boundary, except those that an earlier attempt has taken.
+    /// Appends the bytes up to the boundary, but skips what an earlier attempt took.
     private mutating func appendUnread() {
         let end = min(used + boundary - offset, chunk.count)
         let start = min(used + skipped, end)
