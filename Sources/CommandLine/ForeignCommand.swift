@@ -98,14 +98,14 @@ extension ForeignCommand {
         let words = words.map { Array($0.lowercased().utf8) }
         var found: (answer: ForeignCommand, count: Int)?
         // By bytes: some of our own commands look here at each start.
-        for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+        for line in Array(table.utf8).split(separator: UInt8(ascii: "\n")) {
             guard let sign = line.firstIndex(where: "=>:".utf8.contains) else { continue }
             for name in line[..<sign].split(separator: UInt8(ascii: ",")) {
                 let names = name.split(separator: UInt8(ascii: " "))
                 guard names.count > found?.count ?? 0,
                     words.starts(with: names, by: { $0.elementsEqual($1) })
                 else { continue }
-                let text = String(Substring(line[sign...].dropFirst(2)))
+                let text = String(decoding: line[sign...].dropFirst(2), as: UTF8.self)
                 found = (answer(line[sign], text), names.count)
             }
         }

@@ -10,9 +10,10 @@ extension Invocation {
             return nil
         }
         let words = ForeignCommand.words(typed)
-        guard words == typed || typed[0].contains(":"),
+        let known = called?.path.count ?? 0
+        guard words.count > known, words == typed || typed[0].contains(":"),
             let (answer, count) = ForeignCommand.meant(by: words),
-            case .same(let command) = answer, count > called?.path.count ?? 0
+            case .same(let command) = answer, count > known
         else { return nil }
         let end = start + typed.count - (words.count - count)
         let rest: [Part] = Array(parts[..<start] + parts[end...])

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// A separate thread, if the system allows one; libdispatch would wait until it does.
+/// A thread that nothing waits for, if the system allows one; libdispatch would wait until it does.
 enum DetachedThread {
     /// The function of a thread, which receives a null pointer, and returns one.
     #if canImport(Darwin)
@@ -9,19 +9,19 @@ enum DetachedThread {
     typealias Body = @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
     #endif
 
-    /// Starts a thread that nothing waits for.
+    /// Starts a thread.
     ///
-    /// - Returns: Whether the thread was started.
-    static func start(_ body: Body) -> Bool {
+    /// - Returns: The system's error number; 0 on success.
+    static func start(_ body: Body) -> Int32 {
         #if canImport(Glibc)
         var thread = pthread_t()
-        guard unsafe pthread_create(&thread, nil, body, nil) == 0 else { return false }
-        pthread_detach(thread)
+        let code = unsafe pthread_create(&thread, nil, body, nil)
+        if code == 0 { pthread_detach(thread) }
         #else
         var thread: pthread_t?
-        guard unsafe pthread_create(&thread, nil, body, nil) == 0 else { return false }
-        if let thread = unsafe thread { unsafe pthread_detach(thread) }
+        let code = unsafe pthread_create(&thread, nil, body, nil)
+        if code == 0, let thread = unsafe thread { unsafe pthread_detach(thread) }
         #endif
-        return true
+        return code
     }
 }

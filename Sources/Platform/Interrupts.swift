@@ -15,7 +15,7 @@ package struct Interrupts {
     private static let firstMoment = Atomic<Int>(0)
     private static let start = ContinuousClock.now
     /// The task that the first signal cancels.
-    private static let work = Mutex<Task<ExitCode, Never>?>(nil)
+    private static let work = Mutex<Task<Never, Never>?>(nil)
     /// The action of Ctrl-C in place of the end of all work; returns false to end all work.
     private static let action = Mutex<(@Sendable () -> Bool)?>(nil)
 
@@ -33,7 +33,7 @@ package struct Interrupts {
     ///
     /// Dispatch cannot have the main thread: on Linux, dispatchMain unblocks every signal on the
     /// thread that calls it, and the default action then ends the process.
-    package func wait(cancelling work: Task<ExitCode, Never>) -> Never {
+    package func wait(cancelling work: Task<Never, Never>) -> Never {
         while true {
             if let number = Self.next(of: signals) {
                 Self.receive(number, work)
@@ -88,11 +88,12 @@ package struct Interrupts {
     private static func startAction() -> Bool {
         guard received == nil, action.withLock({ $0 != nil }) else { return false }
         // On another thread, like the cancellation of all work.
-        return unsafe DetachedThread.start { _ in
+        let code = unsafe DetachedThread.start { _ in
             let action = Interrupts.action.withLock(\.self)
             if action?() != true { Interrupts.end(by: SIGINT) }
             return nil
         }
+        return code == 0
     }
 
     /// Waits for a signal; nil if all of them are ignored, which not every system waits for.
@@ -114,7 +115,7 @@ package struct Interrupts {
         return Int(elapsed / .milliseconds(1))
     }
 
-    private static func receive(_ number: Int32, _ work: Task<ExitCode, Never>) {
+    private static func receive(_ number: Int32, _ work: Task<Never, Never>) {
         Self.work.withLock { $0 = work }
         if number == SIGINT, startAction() { return }
         end(by: number)
@@ -134,14 +135,14 @@ package struct Interrupts {
         firstMoment.store(milliseconds, ordering: .relaxed)
         // On separate threads: a cancellation handler may wait for a reader or a lock. Not by
         // libdispatch, which waits for a thread if the system gives none.
-        let isWatched = unsafe DetachedThread.start { _ in
+        let watchCode = unsafe DetachedThread.start { _ in
             CancellationWatch.run(thenDyingBy: Interrupts.first.load(ordering: .relaxed))
             return nil
         }
-        let isCancelled = unsafe DetachedThread.start { _ in
+        let cancelCode = unsafe DetachedThread.start { _ in
             Interrupts.work.withLock(\.self)?.cancel()
             return nil
         }
-        if !isWatched || !isCancelled { ProcessSetup.abandon(by: number) }
+        if watchCode != 0 || cancelCode != 0 { ProcessSetup.abandon(by: number) }
     }
 }

@@ -20,11 +20,13 @@ extension MachineLimit {
     private static let descriptorCount = 24
     /// The memory for the network libraries and a page of records, in bytes.
     private static let memory = 128 << 20
-    /// The threads in addition to one for each processor: network, name resolution, signals, reader
-    /// and writer of a child program.
-    private static let ownThreads = 6
+    /// The threads in addition to one for each processor: libdispatch's own, network, name
+    /// resolution, reader and writer of a child program.
+    private static let ownThreads = 5
 
     /// Tests whether a command gets the resources that it needs, and releases them.
+    ///
+    /// The threads of the test end soon after it. They block the signals that this thread blocks.
     ///
     /// - Throws: The limit that is too low.
     package static func check() throws(MachineLimit) {
@@ -49,60 +51,25 @@ extension MachineLimit {
     /// the memory at the same time.
     private static func tryThreads() throws(MachineLimit) {
         let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + ownThreads
-        var threads = TrialThreads()
-        let problem = gate.withLock { _ -> MachineLimit? in
+        try gate.withLock { _ throws(MachineLimit) in
             for _ in 0..<count {
-                let code = threads.start()
-                guard code == 0 else { return .threads(needed: count, code: code) }
+                let code = unsafe DetachedThread.start { _ in
+                    MachineLimit.gate.withLock { _ in }
+                    return nil
+                }
+                guard code == 0 else { throw .threads(needed: count, code: code) }
             }
             let flags = MAP_PRIVATE | MAP_ANONYMOUS
             let block = unsafe mmap(nil, memory, PROT_READ | PROT_WRITE, flags, -1, 0)
             guard unsafe block != MAP_FAILED else {
-                return .memory(mebibytes: memory >> 20, code: errno)
+                throw .memory(mebibytes: memory >> 20, code: errno)
             }
             unsafe munmap(block, memory)
-            return nil
         }
-        threads.join()
-        if let problem { throw problem }
     }
 
     /// A gate that is closed while threads are tested, so that none of them ends early.
-    fileprivate static let gate = Mutex(())
-}
-
-/// Threads that wait at a gate.
-private struct TrialThreads {
-    /// Functions that each wait for a thread to end.
-    private var joins: [() -> Void] = []
-
-    /// Starts another thread.
-    ///
-    /// - Returns: The system's error number; 0 on success.
-    mutating func start() -> Int32 {
-        #if canImport(Glibc)
-        var thread = pthread_t()
-        let code = unsafe pthread_create(&thread, nil, { _ in unsafe TrialThreads.wait() }, nil)
-        if code == 0 { joins.append { [thread] in pthread_join(thread, nil) } }
-        #else
-        var thread: pthread_t?
-        let code = unsafe pthread_create(&thread, nil, { _ in unsafe TrialThreads.wait() }, nil)
-        if code == 0, let thread = unsafe thread {
-            joins.append { unsafe pthread_join(thread, nil) }
-        }
-        #endif
-        return code
-    }
-
-    /// Waits for all threads to end.
-    func join() {
-        for join in joins { join() }
-    }
-
-    private static func wait() -> UnsafeMutableRawPointer? {
-        MachineLimit.gate.withLock { _ in }
-        return nil
-    }
+    private static let gate = Mutex(())
 }
 
 extension MachineLimit: SelfExplaining {

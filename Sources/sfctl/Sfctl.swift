@@ -16,14 +16,13 @@ import Text
         // Scripts start sfctl often, so a command that waits for nothing starts no threads.
         if let code = program.runAtOnce() { end(code, by: code.signal) }
         program.loadNetwork()
+        let interrupts = Interrupts()
         if let code = program.refuseMachine() { end(code, by: code.signal) }
         ProcessSetup.callBeforeAbandoning { TerminalRestoration.restore() }
-        let interrupts = Interrupts()
         ProcessSetup.returnLargeBlocks()
         // Detached, because the main thread handles signals.
-        let work = Task.detached { await program.run() }
-        Task.detached {
-            let code = await work.value
+        let work: Task<Never, Never> = .detached {
+            let code = await program.run()
             end(code, by: code == .interrupted ? Interrupts.received : code.signal)
         }
         interrupts.wait(cancelling: work)
