@@ -56,7 +56,7 @@ enum ForeignCommand {
         objects, sobjects, dt, \\dt, api-resources > describe
         org, auth, alias, alias list, logins, accounts list, l, \\l, get-contexts > orgs
         org display user, auth status, status, user, user display, me, id > whoami
-        org display limits, quota, usage > limits
+        org display limits, org limits, quota, usage > limits
         org login, auth login, signin, sign-in, connect, org login device, auth device login > login
         signout, sign-out, disconnect > logout
         config set target-org, config use-context, use, use-context, switch, org default, active > \

@@ -208,7 +208,7 @@ import Text
             "1:18",
             "ALL",
             "ALL ROWS is for Apex only",
-            "use --all-rows, which sends the query to queryAll"
+            "remove it; sfctl query --all-rows includes deleted records"
         ),
         Case(
             "SELECT Id FROM A FOR UPDATE",

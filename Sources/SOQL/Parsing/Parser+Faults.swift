@@ -168,7 +168,7 @@ extension Parser {
         if at(.all), peek().keyword == .rows {
             return apexOnly(
                 "ALL ROWS",
-                fix: "use --all-rows, which sends the query to queryAll"
+                fix: "remove it; sfctl query --all-rows includes deleted records"
             )
         }
         guard at(.for), peek().keyword == .update else { return nil }

@@ -289,7 +289,13 @@ struct CascadeTests {
         #expect(many.messages.hasPrefix("only 2 deletes have a journal of this org\n"))
         for words in [["Account", Self.sForce], []] {
             let misused = await shell.run(["undelete"] + words + ["--steps", "2"])
-            #expect(misused.messages.hasPrefix("error: --steps needs --last\n"))
+            #expect(
+                misused.messages == """
+                    error: --steps needs --last, because it counts the newest deletes
+                      hint: sfctl undelete --help
+
+                    """
+            )
         }
     }
 

@@ -32,6 +32,7 @@ struct ForeignWordTests {
         Case("use acme", "sfctl orgs default acme"),
         Case("whomai", "sfctl whoami"),
         Case("quota", "sfctl limits"),
+        Case("org limits", "sfctl limits"),
         Case("rest limits", "sfctl api limits"),
         Case("find smith jones --limit 3", "sfctl search smith jones --limit 3"),
         Case("sosl", "sfctl search TEXT"),

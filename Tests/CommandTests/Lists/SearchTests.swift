@@ -53,8 +53,9 @@ struct SearchTests {
     }
 
     @Test(arguments: [
-        (["p"], "sfctl list Contact p"), (["rose", "p"], "sfctl search rose"),
-        (["rose p"], "sfctl search rose"), (["a", "b"], "sfctl list Contact a b"),
+        (["p"], "sfctl list Contact p"), (["*"], "sfctl list Contact"),
+        (["rose", "p"], "sfctl search rose"), (["rose p"], "sfctl search rose"),
+        (["a", "b"], "sfctl list Contact a b"),
     ])
     func `a word of one letter is refused with the org's rule`(
         _ words: [String],

@@ -70,7 +70,7 @@ struct UndeleteCommand: Command {
         _ = try ProgressOptions(arguments)
         steps = arguments.number(Self.steps) ?? 1
         guard arguments.has(UndeletionSubject.last) || !arguments.has(Self.steps) else {
-            throw UsageError("--steps needs --last", hints: ["sfctl undelete --last --steps 2"])
+            throw UsageError("--steps needs --last, because it counts the newest deletes")
         }
         subject = try UndeletionSubject(arguments)
         isDryRun = arguments.has(Self.dryRun)
