@@ -50,7 +50,12 @@ extension Arguments {
             )
         }
         try value.kind.check(text, of: flag.spelling)
-        add(value.kind.canonical(text), for: option)
+        let given = value.kind.canonical(text)
+        if let first = self[option], first != given, !option.isRepeatable, !value.kind.isReplaceable
+        {
+            throw UsageError("\(flag.spelling) is given twice: '\(first)' and '\(given)'")
+        }
+        add(given, for: option)
     }
 }
 

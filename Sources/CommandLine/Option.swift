@@ -12,6 +12,8 @@ package struct Option: Sendable, Hashable {
     package let aliases: [String]
     /// Whether the short help page lists it, too.
     package let isCommon: Bool
+    /// Whether each of several values counts.
+    let isRepeatable: Bool
 
     /// The value of an option.
     package struct Value: Sendable, Hashable {
@@ -32,6 +34,7 @@ package struct Option: Sendable, Hashable {
     ///   - placeholder: The placeholder in help; nil for the kind's own.
     ///   - aliases: Other accepted names.
     ///   - isCommon: Whether `-h` lists it, too.
+    ///   - isRepeatable: Whether each of several values counts.
     ///   - mayBeEmpty: Whether an empty value is valid.
     ///   - help: One sentence without a full stop.
     package init(
@@ -41,6 +44,7 @@ package struct Option: Sendable, Hashable {
         named placeholder: String? = nil,
         aliases: [String] = [],
         isCommon: Bool = false,
+        isRepeatable: Bool = false,
         mayBeEmpty: Bool = false,
         help: String
     ) {
@@ -51,6 +55,7 @@ package struct Option: Sendable, Hashable {
         }
         self.aliases = aliases
         self.isCommon = isCommon
+        self.isRepeatable = isRepeatable
         self.help = help
     }
 

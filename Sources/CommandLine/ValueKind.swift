@@ -67,6 +67,16 @@ package enum ValueKind: Sendable, Hashable {
         }
     }
 
+    /// Whether a later value may replace an earlier one, as in an alias with `-o` or `-r`.
+    ///
+    /// Other values choose files, records or fields: dropping one would leave some of them out.
+    var isReplaceable: Bool {
+        switch self {
+        case .org, .login, .choices, .number: true
+        default: false
+        }
+    }
+
     /// Returns a value in the spelling of the kind; choices ignore case.
     package func canonical(_ value: String) -> String {
         guard case .choices(let choices) = self else { return value }

@@ -63,7 +63,7 @@ package struct Listing {
         // A listing shows nothing for null; a record shows null explicitly.
         if !style.isNullChosen { style.null = "" }
         if style.format.isSpreadsheet { describeSheet(of: shown, noun, &style) }
-        let composed = composed(of: shown, style)
+        let composed = composed(of: shown, style, skippingBlanks: shown.count < columns.count)
         var output = try RecordOutput(
             RowShape(composed.columns),
             style: style,
@@ -95,7 +95,7 @@ package struct Listing {
         warnings: [String]
     ) throws {
         let index = columns.firstIndex { $0.name == column } ?? 0
-        let names = rows.map { row -> JSONValue in
+        let names = rows.filter { !$0[index].isBlank }.map { row -> JSONValue in
             if case .text(let text?) = row[index] { .string(text) } else { .null }
         }
         let json = try Envelope.success(
@@ -106,10 +106,14 @@ package struct Listing {
         try (target ?? OutputTarget(style, context)).writeWhole(json)
     }
 
-    private func composed(of shown: [Int], _ style: OutputStyle) -> ComposedRows {
+    private func composed(
+        of shown: [Int],
+        _ style: OutputStyle,
+        skippingBlanks skips: Bool
+    ) -> ComposedRows {
         var composed = ComposedRows(names: shown.map { columns[$0].name })
         let types = style.sheet.types
-        for row in rows {
+        for row in rows where !skips || !row[shown[0]].isBlank {
             composed.add(
                 shown.enumerated().map { index, column in
                     index < types.count && types[index] == "datetime"
@@ -138,6 +142,11 @@ package struct Listing {
 }
 
 extension Listing.Value {
+    /// Whether there is no name to print, as for the org of environment variables.
+    fileprivate var isBlank: Bool {
+        if case .text(let text) = self { text?.isEmpty != false } else { false }
+    }
+
     /// An instant without its milliseconds, which a spreadsheet does not keep; else unchanged.
     fileprivate var wholeSecond: Listing.Value {
         guard case .text(let text?) = self else { return self }

@@ -178,8 +178,8 @@ package struct OutputStyle: Sendable {
         isPretty = options.isPretty || isTerminal
         isRaw = options.isRaw
         width = options.fits ? options.width ?? (isTerminal ? style.outputWidth : nil) : nil
-        let isUTC = options.isUTC ?? defaults.isUTC
-        localTime = isUTC || !isTerminal ? .utc : context.environment.localTime
+        let isUTC = options.isUTC ?? (defaults.isUTC || !isTerminal)
+        localTime = isUTC ? .utc : context.environment.localTime
         display = style.display(
             isStyled: options.path == nil && style.colors(stream: isStandardTerminal)
         )

@@ -56,7 +56,11 @@ package struct RecordsByID {
         } catch {
             throw printer.fail(error)
         }
-        try printer.finish(missing, of: ids.count)
+        // Only for the message: without an answer, they are called missing.
+        let states =
+            missing.isEmpty ? nil : try? await org.recordStates(of: missing, object: object)
+        let deleted = missing.filter { states?[$0] == .deleted }
+        try printer.finish(missing, deleted: deleted, of: ids.count)
     }
 
     /// Returns a page without the Ids that only the request asked for.
@@ -85,7 +89,7 @@ private final class Printer {
     }
 
     func write(_ page: QueryPage, _ org: Org) async throws {
-        if output == nil, !page.isEmpty || columns != nil {
+        if output == nil, !page.isEmpty {
             let shape =
                 try columns.map { RowShape($0.map { ResultColumn(dotted: $0) }) }
                 ?? RowSource.page(page).discoveredShape()
@@ -100,9 +104,15 @@ private final class Printer {
         if output?.isLeft == true { throw PagerWasLeft() }
     }
 
-    func finish(_ missing: [RecordID], of count: Int) throws {
+    func finish(_ missing: [RecordID], deleted: [RecordID], of count: Int) throws {
         guard missing.isEmpty else {
-            let error = MissingRecords(object: object, ids: missing, isAll: missing.count == count)
+            let gone = Set(deleted)
+            let error = MissingRecords(
+                object: object,
+                deleted: deleted,
+                others: missing.filter { !gone.contains($0) },
+                isAll: missing.count == count
+            )
             guard !error.isAll, var output else { throw error }
             throw try output.finish(failing: error)
         }
@@ -120,23 +130,4 @@ private final class Printer {
     }
 
     func fail(_ error: any Error) -> any Error { output?.fail(error) ?? error }
-}
-
-/// The failure of ids without a record.
-struct MissingRecords: Error, SelfExplaining {
-    let object: String
-    let ids: [RecordID]
-    /// Whether no record was found.
-    let isAll: Bool
-
-    var failure: Failure {
-        let shown = ids.prefix(20).map(\.description)
-        let rest = ids.count > shown.count ? ["\(Count.grouped(ids.count - shown.count)) more"] : []
-        let verbs = ids.count == 1 ? "does not exist or is not" : "do not exist or are not"
-        return Failure(
-            exit: isAll ? .failure : .partial,
-            name: "NOT_FOUND",
-            message: "\(object) \((shown + rest).inWords) \(verbs) visible to you"
-        )
-    }
 }

@@ -234,8 +234,10 @@ struct ErrorHintTests {
             "all words must match; try fewer: sfctl contacts nedaerk -o demo"
         ),
         (["query", "--nosuch"], "sfctl query --help"),
-        // A sentence.
-        (["limits", "nosuch"], "sfctl limits lists the limits"),
+        // Sentences.
+        (["limits", "nosuch"], "sfctl limits -o demo lists the limits"),
+        (["count", "Nope"], "sfctl describe -o demo lists the objects"),
+        (["contact", "a"], "sfctl contacts a -o demo lists them with their ids"),
     ])
     func `a command of a hint is for the org of the command line`(
         _ line: [String],

@@ -102,7 +102,7 @@ struct RecordIDListTests {
         ("Name,Account\nx,y\n", "1: no column Id; the columns are 'Name', 'Account'"),
         ("\(andy),Andy\n", "1: expected a record id, or a header with an Id column"),
         ("Id,ID\n\(andy),\(tim)\n", "1: 2 columns may have the ids: 'Id', 'ID'"),
-        ("Id,Name\n\(andy)\n", "2: the line has 1 values, but the header has 2"),
+        ("Id,Name\n\(andy)\n", "2: the line has 1 value, but the header has 2"),
         ("Id,Name\n,Andy\n", "2: no Id"),
         ("Id\r\n\(andy)\n", "2: the line does not end with CRLF"),
         ("{\"Name\":\"x\"}\n", "1: no Id"),

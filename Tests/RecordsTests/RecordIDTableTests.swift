@@ -149,7 +149,7 @@ struct RecordIDTableTests {
     @Test func `every wrong row is named`() {
         #expect(
             reading("Contact ID,Name\n\(Self.andy)\n003,x\n,y\n\(Self.tim),\"never ends\n") == [
-                "2: the line has 1 values, but the header has 2",
+                "2: the line has 1 value, but the header has 2",
                 "3: '003' is not a record id: expected 15 or 18 characters, got 3", "4: no Id",
                 "5: a quote is not closed",
             ]

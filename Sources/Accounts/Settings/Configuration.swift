@@ -202,7 +202,7 @@ extension DecodingError {
     fileprivate func plainWords(of name: String?) -> String {
         switch self {
         case .typeMismatch(let type, let context):
-            "'\(context.path)' is not a \(Self.name(of: type))"
+            "'\(context.path)' is not \(Self.name(of: type))"
         case .valueNotFound(_, let context): "'\(context.path)' is null"
         case .keyNotFound(let key, let context):
             "'\(context.path)' has no '\(key.stringValue)'"
@@ -216,10 +216,10 @@ extension DecodingError {
 
     private static func name(of type: Any.Type) -> String {
         switch type {
-        case is Int.Type: "whole number"
+        case is Int.Type: "a whole number"
         case is Bool.Type: "true or false"
         case is String.Type: "text in quotes"
-        default: "JSON object"
+        default: "a JSON object"
         }
     }
 }

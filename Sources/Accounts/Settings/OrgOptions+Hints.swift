@@ -5,8 +5,9 @@ import Text
 extension OrgOptions {
     /// Returns a hint with the org of the command line that failed.
     ///
-    /// Without `-o`, the command of the hint would run in the default org. A sentence such as
-    /// `sfctl describe lists the objects` stays as it is, and so does a command for a help page.
+    /// Without `-o`, the command of the hint would run in the default org. In a sentence such as
+    /// `sfctl describe lists the objects`, the command ends at the verb. A command for a help page
+    /// stays as it is.
     ///
     /// - Parameters:
     ///   - hint: The hint, which may be a command line.
@@ -18,9 +19,14 @@ extension OrgOptions {
         after failed: Invocation,
         of specifications: [Specification]
     ) -> String {
+        let verb =
+            hint.hasPrefix("sfctl ") ? verbs.lazy.compactMap { hint.firstRange(of: $0) }.first : nil
         // A hint can also end with a command: "all words must match; try fewer: sfctl …".
-        let command = hint.split(separator: ": ").last { $0.hasPrefix("sfctl ") } ?? ""
-        guard let org = failed.value(of: targetOrg), hint.hasSuffix(command),
+        let command =
+            verb.map { hint[..<$0.lowerBound] }
+            ?? hint.split(separator: ": ").last { $0.hasPrefix("sfctl ") } ?? ""
+        let rest = verb.map { hint[$0.lowerBound...] } ?? ""
+        guard let org = failed.value(of: targetOrg), hint.hasSuffix(command + rest),
             let words = ShellWord.words(of: String(command)), !words.isEmpty
         else { return hint }
         let hinted = Invocation(words.dropFirst().map(\.text), of: specifications)
@@ -32,8 +38,11 @@ extension OrgOptions {
                 $0.isQuoted || isArgument($0.text) || typed.contains($0.text)
             })
         else { return hint }
-        return "\(hint) -o \(ShellWord.quoted(org))"
+        return "\(hint.dropLast(rest.count)) -o \(ShellWord.quoted(org))\(rest)"
     }
+
+    /// The verbs of sentences that begin with a command.
+    private static let verbs = [" lists ", " shows ", " prints ", " undoes "]
 
     /// Whether a word of a hint is part of a command, and not of a sentence.
     private static func isArgument(_ word: String) -> Bool {

@@ -30,8 +30,10 @@ extension RecordAddress {
         if error.count > 0 { throw error }
     }
 
-    /// Warns if a record to read has the URL of another org.
-    package func warnOfHosts(in org: Org, _ context: Context) {
+    /// Refuses a file with lines without an id for records to read, and warns if one has the URL
+    /// of another org.
+    package func checkToRead(in org: Org, _ context: Context) throws {
+        if let file, let faults { throw IDFileError(file, faults) }
         guard let page = PageOfAnotherOrg(hosts, org) else { return }
         context.messages.say("warning: \(page.words)")
     }

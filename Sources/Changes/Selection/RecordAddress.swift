@@ -58,8 +58,8 @@ extension RecordAddress {
     /// Returns the address with the ids of its file; unchanged if the ids are arguments.
     ///
     /// Notes duplicate ids in the file, which are used once, ids in the wrong case, skipped lines,
-    /// and arguments with several ids. `check` refuses lines without an id, together with other
-    /// wrong lines.
+    /// and arguments with several ids. `check` and `checkToRead` refuse lines without an id, the
+    /// former together with other wrong lines.
     /// - Throws: `IDFileError` if no line has an id; errors of reading the file.
     package func read(in context: Context) throws -> RecordAddress {
         for note in notes { context.messages.note(note) }

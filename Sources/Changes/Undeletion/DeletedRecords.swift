@@ -230,7 +230,7 @@ package struct NothingDeleted: SelfExplaining {
             message: "\(journal) deleted no records",
             reasons: reasons,
             hints: [
-                before.map { "sfctl undelete --journal \($0)   (the delete before it)" },
+                before.map { "the delete before it: sfctl undelete --journal \($0)" },
                 DeletedRecords.otherDeletes,
             ].compactMap(\.self)
         )

@@ -15,6 +15,11 @@ package struct BindValues: Sendable {
 
     package init() {}
 
+    /// Gives each name a value that fits every place of a variable.
+    init(standingInFor names: [String]) {
+        entries = Set(names).map { Entry(name: $0, values: ["1"], isList: false) }
+    }
+
     /// Whether no value is given.
     package var isEmpty: Bool { entries.isEmpty }
 

@@ -24,6 +24,13 @@ package struct BoundStatement: Sendable {
         try checkPlaces()
     }
 
+    /// Gives each variable a value that only stands in for one, to check the statement.
+    ///
+    /// - Throws: `UsageError` for a variable where SOQL has no value.
+    package init(checking statement: Statement) throws(UsageError) {
+        try self.init(statement, BindValues(standingInFor: statement.binds.map(\.name)))
+    }
+
     /// Refuses a variable where SOQL has no value, such as in the place of a field.
     private func checkPlaces() throws(UsageError) {
         guard case .failure(let error) = provisional.parsed, !error.expected.isEmpty,
@@ -40,8 +47,9 @@ package struct BoundStatement: Sendable {
     /// The tree of the provisional statement.
     ///
     /// - Throws: `StatementError` with the position in the text that the user wrote.
-    private var query: Query {
+    package var query: Query {
         get throws(StatementError) {
+            if binds.isEmpty { return try statement.checkedQuery() }
             do throws(SyntaxError) {
                 return try provisional.parsed.get()
             } catch {

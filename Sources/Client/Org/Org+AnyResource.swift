@@ -7,7 +7,8 @@ extension Org {
     ///
     /// A path that starts with a slash, or with `services/`, is as it is; a URL must be of the
     /// org's own server; any other path is below `/services/data/vXX.X/`. Characters that a URL
-    /// cannot have are percent-encoded.
+    /// cannot have are percent-encoded. A text with a space is not encoded yet, so in its query `%`
+    /// and `+`, which a server reads as a space, are encoded too.
     ///
     /// - Returns: The path and query; nil for a URL of another server.
     /// - Throws: `OrgError` of the request for the API version, if that is needed.
@@ -50,17 +51,23 @@ extension Org {
 }
 
 extension String {
-    /// The text with an escape for each byte that RFC 3986 allows nowhere in a path and query; an
-    /// escape stays.
+    /// The text with an escape for each byte that RFC 3986 allows nowhere in a path and query; in a
+    /// text without a space, an escape stays.
     fileprivate var encodedForTarget: String {
         let bytes = Array(utf8)
+        let isRaw = bytes.contains(UInt8(ascii: " "))
+        let query = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
         return bytes.indices.map { index in
             let byte = bytes[index]
             let scalar = String(decoding: [byte], as: UTF8.self)
+            let isRaw = isRaw && index > query
             let isKept =
-                byte == UInt8(ascii: "%")
-                ? bytes[index...].dropFirst().prefix(2).count { $0.hexValue != nil } == 2
-                : byte.isUnreserved || "!$&'()*+,;=:@/?[]".utf8.contains(byte)
+                switch byte {
+                case UInt8(ascii: "%"):
+                    !isRaw && bytes[(index + 1)...].prefix(2).count { $0.hexValue != nil } == 2
+                case UInt8(ascii: "+"): !isRaw
+                default: byte.isUnreserved || "!$&'()*,;=:@/?[]".utf8.contains(byte)
+                }
             return isKept ? scalar : Self.escape(byte)
         }.joined()
     }

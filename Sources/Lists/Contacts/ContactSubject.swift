@@ -231,7 +231,8 @@ extension SeveralContacts: SelfExplaining {
             name: "SeveralContacts",
             message: "\(many) match '\(text)'",
             hints: ["sfctl contact ID shows one of them"]
-                + (isListed ? [] : ["sfctl contacts \(text) lists them with their ids"])
+                + (isListed
+                    ? [] : ["\(ShellWord.line(["contacts", text])) lists them with their ids"])
         )
     }
 }

@@ -70,8 +70,11 @@ package struct TextSearch: Sendable {
     package static func isSOSL(_ text: String) -> Bool {
         let text = text.trimmingWhitespace
         let word = text.prefix("find".count)
-        let next = text.dropFirst(word.count).trimmingWhitespace.first
-        return word == "FIND" || word.lowercased() == "find" && next.map("{'".contains) == true
+        let rest = text.dropFirst(word.count)
+        // FINDLAY is a word.
+        if word == "FIND", rest.first.map({ $0.isLetter || $0.isNumber }) != true { return true }
+        return word.lowercased() == "find"
+            && rest.trimmingWhitespace.first.map("{'".contains) == true
     }
 
     /// The search in SOSL.

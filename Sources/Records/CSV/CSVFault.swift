@@ -1,3 +1,5 @@
+import Text
+
 /// An error in a CSV text, with its line.
 package struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of error.
@@ -43,7 +45,8 @@ package struct CSVFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .strayQuote: "a quote within an unquoted value"
         case .invalidUTF8: "the CSV text is not UTF-8"
         case .empty: "the CSV text has no header"
-        case .values(let count, let due): "the line has \(count) values, but the header has \(due)"
+        case .values(let count, let due):
+            "the line has \(Count.text(count, "value")), but the header has \(due)"
         case .record(let code): code.explanation
         }
     }

@@ -111,7 +111,9 @@ extension Cell {
     /// Makes the cell of a value just written; the range includes a string's quotes.
     fileprivate init(_ kind: Kind, _ range: Range<Int>, of bytes: [UInt8]) {
         guard kind == .string else {
-            self.init(kind, range, isPlain: kind != .null)
+            let hasExponent =
+                kind == .number && bytes[range].contains { $0 | 0x20 == UInt8(ascii: "e") }
+            self.init(kind, range, isPlain: kind != .null && !hasExponent)
             return
         }
         let text = range.dropFirst().dropLast()

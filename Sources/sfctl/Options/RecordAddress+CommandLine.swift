@@ -10,6 +10,7 @@ extension RecordAddress: OptionGroup {
         "sobject",
         short: "s",
         value: .object,
+        isRepeatable: true,
         help: "the object, instead of the first argument"
     )
     static let recordID = Option(
@@ -17,6 +18,7 @@ extension RecordAddress: OptionGroup {
         short: "i",
         value: .text,
         named: "ID",
+        isRepeatable: true,
         help: "the record's id, 15 or 18 characters, or the URL of its page"
     )
     static let options = [sobject, recordID]
@@ -100,6 +102,14 @@ extension RecordAddress {
         let usage = "sfctl \(arguments.commandName) Contact 003…"
         if let word = words.first, arguments.has(sobject), sfWords.contains(word.lowercased()) {
             throw foreign(word, arguments)
+        }
+        if let named = arguments[sobject], let word = words.first,
+            KeyPrefix.standard[word.lowercased()] != nil
+        {
+            guard named.lowercased() == word.lowercased() else {
+                throw UsageError("two objects are named: \(named) and \(word)")
+            }
+            words.removeFirst()
         }
         guard let object = arguments[sobject] ?? words.popFirst() else {
             guard let values = arguments[FieldValue.option] else {

@@ -34,7 +34,7 @@ struct SettingsFileTests {
         ("{\"timeout\": 99999999999999999999}", "'timeout' is not a whole number, or too large"),
         (
             "{\"orgs\": {\"acme\": {\"readOnly\": \"yes\"}}}",
-            "'orgs.acme.readOnly' is not a true or false"
+            "'orgs.acme.readOnly' is not true or false"
         ),
         (
             "{\"orgs\": {\"demo\": {\"instanceUrl\": \"https://a.b\"}}}",

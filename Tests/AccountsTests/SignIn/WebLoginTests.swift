@@ -42,6 +42,7 @@ struct WebLoginTests {
     /// Signs in while a browser does what it is told with the address that opens.
     private static func logIn(
         to org: SignInOrg,
+        as client: String = "demo-web",
         _ flags: String...,
         browsing: (String) async throws -> String
     ) async throws -> Attempt {
@@ -49,8 +50,7 @@ struct WebLoginTests {
         let browser = try ScriptedBrowser(of: &shell)
         let port = try freePort()
         let words =
-            ["login", "--client-id", "demo-web", "--port", "\(port)", "--instance-url", org.url]
-            + flags
+            ["login", "--client-id", client, "--port", "\(port)", "--instance-url", org.url] + flags
         async let outcome = { [shell] in
             defer { browser.close() }
             return await shell.run(words)
@@ -186,7 +186,7 @@ struct WebLoginTests {
 
     @Test func `an app that the org has not installed is named, with what helps`() async throws {
         try await SignInOrg.serving { org in
-            let attempt = try await Self.logIn(to: org, "--client-id", "demo-uninstalled") {
+            let attempt = try await Self.logIn(to: org, as: "demo-uninstalled") {
                 try await ScriptedBrowser.consent(at: $0)
             }
             #expect(attempt.outcome.code == .notSignedIn)

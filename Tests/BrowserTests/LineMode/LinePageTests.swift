@@ -62,7 +62,7 @@ struct LinePageTests {
     @Test func `a search without a match, and one that is refused, say so`() async throws {
         let answers = try await Self.run("find xyzzy", "find p", "find", "1")
         #expect(answers[1] == "nothing found\n")
-        #expect(answers[2].hasPrefix("a word of a search needs two letters or digits, got 'p'"))
+        #expect(answers[2].hasPrefix("'p' is too short: an org's search takes words of two"))
         #expect(answers[3] == "find needs a text: find TEXT\n")
         // Nothing has taken the numbers of the rows.
         #expect(answers[4].contains("Andy Young"))

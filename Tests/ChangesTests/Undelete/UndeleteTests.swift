@@ -75,7 +75,7 @@ struct UndeleteTests {
         let outcome = await shell.run(line)
         let messages = """
             error: 20260912T120002Z-Contact-3 deleted no records
-              hint: sfctl undelete --journal 20260912T120000Z-Contact-1   (the delete before it)
+              hint: the delete before it: sfctl undelete --journal 20260912T120000Z-Contact-1
               hint: sfctl journal list shows the other deletes
 
             """

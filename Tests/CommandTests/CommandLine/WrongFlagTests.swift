@@ -110,6 +110,51 @@ struct WrongFlagTests {
         #expect(!wasRead)
     }
 
+    @Test(arguments: [
+        ["get", "Contact", "--ids-from", "a", "--ids-from", "b"],
+        ["delete", "Contact", "--ids-from", "a", "--ids-from=b", "--dry-run"],
+        ["query", "-f", "a", "--file", "b"],
+        ["describe", "Contact", "--fields", "a", "--fields=b"],
+        ["delete", "Contact", "--matching", "a = 1", "--matching", "b = 1"],
+        ["contacts", "--account", "a", "--account", "b"],
+    ])
+    func `a second value that would drop the first one is refused`(_ line: [String]) async throws {
+        let outcome = try await Shell().run(line)
+        let first = try #require(outcome.messages.split(separator: "\n").first)
+        #expect(first.contains(" is given twice: '") && first.hasPrefix("error: -"), "\(outcome)")
+        #expect(outcome.output == "" && outcome.code == .usage)
+    }
+
+    @Test func `a later org, format or limit replaces an earlier one, as in an alias`() async throws
+    {
+        let outcome = try await Shell().run(
+            ["query", "SELECT Id FROM Contact", "-o", "nosuch", "-r", "json", "--max-rows", "3"]
+                + ["-o", "demo", "-r", "ids", "--max-rows", "1"]
+        )
+        #expect(outcome.output == "003Dm000001kZ00IAE\n" && outcome.code == .success)
+    }
+
+    @Test(arguments: [
+        (["--save", "x"], "--save"), (["--bind", "a=b"], "--bind"), (["--all-rows"], "--all-rows"),
+    ])
+    func `a resumed job takes nothing of a query`(
+        _ flags: [String],
+        _ flag: String
+    ) async throws {
+        let line = ["query", "--bulk", "--resume", "750Dm0000000001IAA"]
+        let outcome = try await Shell().run(line + flags)
+        #expect(outcome.messages.hasPrefix("error: \(flag) is for SOQL, but the job"), "\(outcome)")
+        #expect(outcome.code == .usage)
+    }
+
+    @Test func `two objects are refused, the same one twice is not`() async throws {
+        let id = "003Dm000001kZ00IAE"
+        let two = try await Shell().run("get", "Contact", "-s", "Account", id)
+        #expect(two.messages.hasPrefix("error: two objects are named: Account and Contact\n"))
+        let one = try await Shell().run("get", "contact", "-s", "Contact", id, "--fields", "Id")
+        #expect(one.output == "Id\t\(id)\n" && one.code == .success)
+    }
+
     @Test func `two forms are refused before the SOQL's file is looked for`() async throws {
         let outcome = try await Shell().run("query", "-f", "/no/such", "--json", "-r", "tsv")
         #expect(outcome.output.contains("--json and --result-format tsv are different formats"))

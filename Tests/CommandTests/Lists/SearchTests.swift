@@ -63,11 +63,16 @@ struct SearchTests {
     ) async throws {
         let outcome = try await Shell().run(["search"] + words)
         #expect(
-            outcome.messages.hasPrefix("error: a word of a search needs two letters or digits")
+            outcome.messages.contains("' is too short: an org's search takes words of two or more ")
                 && outcome.messages.hasSuffix("\n  hint: \(hint)\n"),
             "\(outcome)"
         )
         #expect(outcome.code == .usage && outcome.output == "")
+    }
+
+    @Test(arguments: ["FINDLAY", "Findlay", "FIND2", "find lay"])
+    func `a word that begins with FIND is a word`(_ text: String) async throws {
+        #expect(try await phrase([text]).lowercased().hasPrefix(text.lowercased().prefix(4)))
     }
 
     @Test(arguments: [

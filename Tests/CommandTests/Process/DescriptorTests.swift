@@ -49,12 +49,16 @@ extension ProcessTests {
             #expect(ending.status == 0)
         }
 
-        @Test func `a closed stdin that should give the SOQL is empty, not the first file opened`()
-            async throws
-        {
-            let ending = try await BuiltProgram().run("query", "-f", "-", redirecting: "<&-")
+        @Test(arguments: [
+            ["query", "-f", "-"], ["get", "Contact", "--ids-from", "-"],
+            ["delete", "Contact", "--ids-from", "-", "--yes"],
+        ])
+        func `a closed stdin that should give the input is an error, not empty`(
+            _ arguments: [String]
+        ) async throws {
+            let ending = try await BuiltProgram().run(arguments, redirecting: "<&-")
             #expect(ending.output == "")
-            #expect(ending.messages.hasPrefix("error: "))
+            #expect(ending.messages == "error: cannot read stdin: Bad file descriptor\n")
             #expect(ending.status == 2)
         }
 

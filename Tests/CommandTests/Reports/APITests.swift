@@ -23,6 +23,11 @@ struct APITests {
             "\(data)/query?q=SELECT%20Id%20FROM%20A%20WHERE%20b='1%25'%20AND%20c='%C3%A9'"
         ),
         ("query?q=a%20b+c#d", "\(data)/query?q=a%20b+c%23d"),
+        (
+            "query?q=SELECT Id FROM A WHERE b LIKE '%ed%' AND c = '+44'",
+            "\(data)/query?q=SELECT%20Id%20FROM%20A%20WHERE%20b%20LIKE%20'%25ed%25'%20AND%20c%20=%20"
+                + "'%2B44'"
+        ), ("a b+c/?d=e+f", "\(data)/a%20b+c/?d=e%2Bf"),
     ])
     func `a path leads to the org's resource`(_ path: String, _ target: String) async throws {
         let org = ScriptedOrg(.on(target, "{}"))

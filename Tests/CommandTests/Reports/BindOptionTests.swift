@@ -117,4 +117,33 @@ struct BindOptionTests {
         #expect(text.contains("CreatedDate > TODAY"))
         #expect(text.contains("Amount > 10 AND IsClosed = TRUE"))
     }
+
+    // MARK: - Without an org
+
+    private static let soql =
+        "SELECT Name, Email FROM Contact WHERE LastName = :n AND Id IN :ids LIMIT :count"
+
+    @Test(arguments: [[], ["--bind", "n=a", "--bind", "ids=b", "--bind", "count=3"]])
+    func `a query with variables can be checked`(_ values: [String]) async throws {
+        let outcome = try await Shell().run(["query", Self.soql, "--check", "-r", "ids"] + values)
+        #expect(outcome.output == "Name\nEmail\n" && outcome.code == .success)
+    }
+
+    @Test(arguments: [
+        ([soql, "--check", "--bind", "n=a"], "no value for :ids"),
+        (["SELECT Id FROM Contact WHERE :n = 1", "--check"], "expected "),
+        (["SELECT Id FROM Contact WHERE Name = :n)", "--check"], "unmatched ')'"),
+        ([soql, "--format-soql"], "--format-soql cannot print variables, such as :n"),
+        ([soql, "--format-soql", "--bind", "n=a"], "--bind cannot be combined with --format-soql"),
+        (["-", "--bind-json", "-"], "stdin cannot give both the SOQL and --bind-json"),
+        (["-f", "-", "--bind-json", "@-"], "stdin cannot give both the SOQL and --bind-json"),
+    ])
+    func `a check of variables finds what is wrong`(
+        _ words: [String],
+        _ message: String
+    ) async throws {
+        let outcome = try await Shell().run(["query"] + words)
+        #expect(outcome.messages.hasPrefix("error: \(message)"), "\(outcome)")
+        #expect(outcome.output == "" && outcome.code == .usage)
+    }
 }

@@ -77,4 +77,48 @@ struct RecordsByIDTests {
         #expect(outcome.code == .partial)
         #expect(outcome.messages.contains("and 5 more do not exist or are not visible to you"))
     }
+
+    @Test func `deleted records are told from missing ones`() async throws {
+        let shell = try Shell()
+        let gone = ["003Dm000001kZ04IAE", "003Dm000001kZ05IAE"]
+        _ = await shell.run(["delete", "Contact"] + gone + ["--yes"])
+        let both = await shell.run(
+            ["get", "Contact", "003Dm000001kZ00IAE", "003Dm000001kY10IAE"] + gone
+                + ["--fields", "Name"]
+        )
+        #expect(
+            both
+                == Shell.Outcome(
+                    output: "Name\nRose Gonzalez\n",
+                    messages: """
+                        error: Contact 003Dm000001kY10IAE does not exist or is not visible to you; \
+                        Contact 003Dm000001kZ04IAE and 003Dm000001kZ05IAE are deleted
+                          hint: sfctl undelete Contact 003Dm000001kZ04IAE 003Dm000001kZ05IAE
+
+                        """,
+                    code: .partial
+                )
+        )
+        let all = await shell.run(["get", "Contact"] + gone + ["--fields", "Name", "--json"])
+        #expect(all.output.hasPrefix(#"{"name":"ENTITY_IS_DELETED","message":"Contact 003Dm"#))
+        #expect(all.code == .failure)
+        let csv = await shell.run(["get", "Contact"] + gone + ["--fields", "Name", "-r", "csv"])
+        #expect(csv.output == "" && csv.code == .failure)
+    }
+
+    @Test(arguments: [
+        ("003Dm000001kZ00IAE\n003Dm00\n003Dm000001kZ01IAE\n", "line 2: '003Dm00' is not"),
+        ("003Dm000001kZ00IAE\n003Dm000001kZ01IAA\n", "line 2: '003Dm000001kZ01IAA' is not"),
+        ("Id,Name\n003Dm000001kZ00IAE,x\n003Dm000001kZ01IAE\n", "line 3: the line has 1 "),
+        (#"{"Id":"003Dm000001kZ00IAE"}"# + "\n" + #"{"Id":"bad"}"#, "line 2: 'bad' is not"),
+    ])
+    func `a list with a wrong line is refused`(_ list: String, _ reason: String) async throws {
+        let org = ScriptedOrg()
+        var shell = try Shell(asking: org)
+        shell.input = Array(list.utf8)
+        let outcome = await shell.run("get", "Contact", "--ids-from", "-", "--fields", "Id")
+        #expect(outcome.messages.hasPrefix("error: 1 line of stdin is wrong; nothing was sent\n"))
+        #expect(outcome.messages.contains("  why: \(reason)"))
+        #expect(outcome.output == "" && outcome.code == .usage && org.requests.isEmpty)
+    }
 }

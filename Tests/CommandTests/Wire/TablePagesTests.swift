@@ -162,6 +162,23 @@ struct TablePagesTests {
         #expect(output.text == "A\n2026-01-02 13:00 CET\n2026-07-02 14:00 CEST\n")
     }
 
+    @Test(arguments: [
+        ([], "A (UTC)\n2026-01-02 12:00\n"), (["--no-utc"], "A (CET)\n2026-01-02 13:00\n"),
+    ])
+    func `a pipe gets UTC, unless local time is asked for`(
+        _ flags: [String],
+        _ table: String
+    ) async throws {
+        let row = #"{"attributes":{"type":"X"},"A":"2026-01-02T12:00:00.000+0000"}"#
+        var shell = try Shell()
+        shell.ask(ScriptedOrg(.query(Wire.page(row))))
+        let output = MemorySink()
+        var environment = shell.environment(output: output, messages: MemorySink())
+        environment.localTime = LocalTime { _ in (3600, "CET") }
+        _ = await Program.run(["query", "SELECT A FROM X", "-r", "table"] + flags, in: environment)
+        #expect(output.text == table)
+    }
+
     @Test func `a key that no column shows is told once, of however many pages`() async throws {
         let locator = Self.locator
         let row = #"{"attributes":{"type":"X"},"A":"1","B":"2"}"#

@@ -23,6 +23,7 @@ struct APICall: OptionGroup {
         value: .text,
         named: "\"NAME: VALUE\"",
         isCommon: true,
+        isRepeatable: true,
         help: "a header of the request; may be repeated"
     )
     private static let method = Option(

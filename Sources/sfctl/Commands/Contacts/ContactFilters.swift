@@ -53,6 +53,7 @@ struct ContactFilters: OptionGroup {
         value: .fieldOrWord(ContactValues.words),
         named: "A,B",
         isCommon: true,
+        isRepeatable: true,
         help:
             "only contacts without any of these: \(ContactValues.words.joined(separator: ", ")), "
             + "or a field's API name"
@@ -61,6 +62,7 @@ struct ContactFilters: OptionGroup {
         "has",
         value: .fieldOrWord(ContactValues.words),
         named: "A,B",
+        isRepeatable: true,
         help: "only contacts with all of these; the same words as --missing"
     )
     private static let bounced = Option(

@@ -181,7 +181,7 @@ struct GetCommand: Command {
         _ context: Context
     ) async throws {
         let address = try address.read(in: context)
-        address.warnOfHosts(in: org, context)
+        try address.checkToRead(in: org, context)
         if !address.ids.isEmpty { try await address.checkKeyPrefixes(in: org) }
         var style = style
         style.hasFieldLines = false
@@ -206,7 +206,7 @@ struct GetCommand: Command {
         switch subject {
         case .id(let address):
             let id = try address.read(in: context).ids[0]
-            address.warnOfHosts(in: org, context)
+            try address.checkToRead(in: org, context)
             // The list of key prefixes has no objects of the Tooling API.
             if !usesToolingAPI { try await address.checkKeyPrefixes(in: org) }
             return id

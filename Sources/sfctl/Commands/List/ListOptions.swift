@@ -14,6 +14,7 @@ struct RecordFilters: OptionGroup {
         value: .condition,
         named: "FIELD=VALUE",
         isCommon: true,
+        isRepeatable: true,
         help:
             "only records with this value; also !=, <, <=, >, >=, and ~ for a part of a text; "
             + "repeatable, all must match"

@@ -15,6 +15,7 @@ struct BindOptions: OptionGroup {
         "bind",
         value: .text,
         named: "NAME=VALUE",
+        isRepeatable: true,
         help: "the value of :NAME in the SOQL, quoted as its field needs; again for a list"
     )
     private static let bindJSON = Option(
@@ -37,6 +38,9 @@ struct BindOptions: OptionGroup {
         }
     }
 
+    /// Whether stdin gives the values.
+    var readsInput: Bool { ["-", "@-"].contains(json) }
+
     /// Gives each variable of a statement its value.
     ///
     /// - Throws: `UsageError` for a variable without a value, and a value without a variable;
@@ -46,6 +50,14 @@ struct BindOptions: OptionGroup {
         for pair in pairs { try values.add(pair: pair) }
         if let json { try values.add(try Self.value(of: json, in: context)) }
         return try BoundStatement(statement, values)
+    }
+
+    /// Gives each variable its value, or without any value on the command line, one that stands in.
+    ///
+    /// - Throws: As `bind`, and `UsageError` for a variable where SOQL has no value.
+    func check(_ statement: Statement, in context: Context) throws -> BoundStatement {
+        pairs.isEmpty && json == nil
+            ? try BoundStatement(checking: statement) : try bind(statement, in: context)
     }
 
     /// The largest file in bytes; a statement has at most 100,000 characters.

@@ -94,6 +94,12 @@ extension BulkOptions {
         if arguments.has(async) {
             throw UsageError("--async creates a job, --resume continues with one: use only one")
         }
+        let ofSOQL = [FetchOptions.allRows] + BindOptions.options + ViewSaving.options
+        if let option = ofSOQL.first(where: arguments.has) {
+            throw UsageError(
+                "--\(option.name) is for SOQL, but the job of --resume has its query: remove it"
+            )
+        }
         let query = QueryText.options.first(where: arguments.has)
         guard arguments.positionals.isEmpty, query == nil else {
             throw UsageError(

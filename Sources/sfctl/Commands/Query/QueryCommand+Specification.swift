@@ -26,6 +26,9 @@ extension QueryCommand {
         output = try OutputOptions(arguments)
         children = try ChildLayout(arguments)
         binds = try BindOptions(arguments)
+        guard text.origin != .input || !binds.readsInput else {
+            throw UsageError("stdin cannot give both the SOQL and --bind-json: use a file for one")
+        }
         fetch = try FetchOptions(arguments)
         bulk = try BulkOptions(arguments)
         org = try OrgOptions(arguments)
@@ -43,7 +46,7 @@ extension QueryCommand {
 
             --check and --format-soql send nothing. They exit 2 with the line and column if the \
             SOQL does not parse. --check lists the columns of the result; as json, \
-            {"columns":[…]}. --format-soql puts each clause on its own line, within --width \
+            {"columns":[…]}. It needs no values for variables. --format-soql puts each clause on its own line, within --width \
             columns (80), keeps comments and drops a trailing semicolon.
 
             --bind fills :NAME in the SOQL. sfctl takes the type of the field from the org, quotes \

@@ -38,12 +38,16 @@ struct QueryCommand: Command {
         case .check:
             let style = try OutputStyle(ListingOptions(output), in: context)
             let statement = try Statement(given: text.read(in: context))
-            try QueryCheck(statement).show(style, context)
+            try QueryCheck(binds.check(statement, in: context)).show(style, context)
         case .format:
             let statement = try Statement(given: text.read(in: context))
+            if let variable = statement.binds.first {
+                throw UsageError("--format-soql cannot print variables, such as :\(variable.name)")
+            }
             try statement.printFormatted(output, context)
         case .explain:
             let style = try OutputStyle(ListingOptions(output), in: context)
+            guard style.format != .ids else { throw UsageError("plans have no ids") }
             let statement = try Statement(given: text.read(in: context))
             try await explain(binds.bind(statement, in: context), style, context)
         }

@@ -48,7 +48,7 @@ extension QueryTask {
             throw UsageError("--check and --format-soql print different things: use only one")
         }
         let option = isCheck ? Self.checkOption : Self.formatOption
-        let unused = Self.ofSending + (isCheck ? [] : Self.ofRowsAlone)
+        let unused = Self.ofSending + (isCheck ? [] : Self.ofRowsAlone + BindOptions.options)
         if let odd = unused.first(where: arguments.has) {
             let does = isCheck ? "sends nothing" : "prints the SOQL and sends nothing"
             throw UsageError(
@@ -76,7 +76,7 @@ extension QueryTask {
     /// The options that have no meaning if nothing is sent.
     private static let ofSending =
         FetchOptions.options + BulkOptions.options + ChildLayout.options + OrgOptions.options
-        + ViewSaving.options + SinceLastOptions.options + BindOptions.options
+        + ViewSaving.options + SinceLastOptions.options
 
     /// The options for records that have no meaning for a text.
     static let ofRowsAlone = OutputOptions.options.filter {

@@ -1,22 +1,23 @@
-import Output
+package import Client
+package import Output
 import Records
 import SOQL
 import Terminal
 import Text
 
 /// The check of `query --check`: lists the columns of a statement without an org.
-struct QueryCheck {
+package struct QueryCheck {
     private let query: Query
 
-    /// Parses the statement.
+    /// Parses the statement; a variable may stand for any value.
     ///
     /// - Throws: `StatementError` with the position of the error.
-    init(_ statement: Statement) throws {
-        query = try statement.checkedQuery()
+    package init(_ statement: BoundStatement) throws {
+        query = try statement.query
     }
 
     /// Prints the columns; as JSON, only their names.
-    func show(_ style: OutputStyle, _ context: Context) throws {
+    package func show(_ style: OutputStyle, _ context: Context) throws {
         if style.format == .json {
             let json = try Envelope.success(result, isPretty: style.isPretty)
             try OutputTarget(style, context).writeWhole(json)
