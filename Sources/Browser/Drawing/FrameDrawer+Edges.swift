@@ -138,7 +138,12 @@ extension FrameDrawer {
         let row = state.size.rows - 1
         for item in KeyRow(state, state.context).items {
             let start = item.columns.lowerBound
-            let width = write(item.key, column: start, row: row, style: BrowserTheme.accent)
+            let width = write(
+                KeySpelling.text(item.key),
+                column: start,
+                row: row,
+                style: BrowserTheme.accent
+            )
             write(item.label, column: start + width + 1, row: row, style: BrowserTheme.quiet)
         }
     }

@@ -111,12 +111,16 @@ extension FrameDrawer {
         if isCurrent { write(">", column: start, row: row) }
         if isMarked { write("*", column: start + 1, row: row, style: BrowserTheme.mark) }
         if let id, let error = list.errors[id] {
-            write(
-                error.isUnknown ? "?" : "!",
-                column: start + 1,
-                row: row,
-                style: BrowserTheme.danger
-            )
+            let column = isMarked ? start + 2 : start + 1
+            write(Self.sign(of: error), column: column, row: row, style: BrowserTheme.danger)
+        }
+    }
+
+    private static func sign(of outcome: DeletionOutcome) -> String {
+        switch outcome {
+        case .unknown: "?"
+        case .notSent: "-"
+        default: "!"
         }
     }
 

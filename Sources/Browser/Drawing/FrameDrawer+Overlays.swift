@@ -33,6 +33,10 @@ extension FrameDrawer {
             height: rows + 2
         )
         let shown = chooser.shown
+        if shown.isEmpty {
+            let text = "no field matches \"\(chooser.search.text)\""
+            write(text, in: panel, row: 0, style: BrowserTheme.quiet)
+        }
         for (row, index) in shown.dropFirst(chooser.top).prefix(rows).enumerated() {
             let entry = chooser.entries[index]
             write(
@@ -53,12 +57,11 @@ extension FrameDrawer {
             chooser.path.map { ("path: ", $0) }
             ?? (chooser.isTyping ? ("find: ", chooser.search) : nil)
         guard let prompt else {
-            write(
-                "space = show   J K = move   / = find   a = add path   enter = done",
-                in: panel,
-                row: rows + 1,
-                style: BrowserTheme.quiet
-            )
+            let keys =
+                chooser.search.text.isEmpty
+                ? "space = show   J K = move   / = find   a = add path   enter = done"
+                : "with \"\(chooser.search.text)\"   space = show   esc = all fields   enter = done"
+            write(keys, in: panel, row: rows + 1, style: BrowserTheme.quiet)
             return
         }
         let width = write(prompt.0, in: panel, row: rows + 1, style: BrowserTheme.accent)
@@ -140,12 +143,9 @@ extension FrameDrawer {
             write(words, in: panel, row: row)
             if row == choice.cursor { select(in: panel, row: row) }
         }
-        write(
-            "enter = restore them   esc = close",
-            in: panel,
-            row: choice.items.count + 1,
-            style: BrowserTheme.quiet
-        )
+        let enter = state.chosenDelete?.restorable.isEmpty == false ? "enter = restore   " : ""
+        let row = choice.items.count + 1
+        write("\(enter)esc = close", in: panel, row: row, style: BrowserTheme.quiet)
     }
 
     private mutating func drawOrgs(_ choice: Choice<KnownBrowserOrg>?) {

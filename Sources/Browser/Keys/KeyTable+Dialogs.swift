@@ -67,7 +67,7 @@ extension KeyTable {
             contexts: [.columns],
             keys: [.character(" ")],
             help: "show or hide the column",
-            label: "toggle"
+            label: "show"
         ),
         .init(
             action: .moveDown,

@@ -38,7 +38,7 @@ extension LineBrowser {
         }
         perform(state.show(columns: paths))
         try await settle()
-        try show(always: state.message == nil)
+        try show(always: state.message == nil && !isStatementRefused)
     }
 
     // MARK: - Other lists

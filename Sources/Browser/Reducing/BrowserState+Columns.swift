@@ -48,13 +48,19 @@ extension BrowserState {
         case .pageDown: chooser.move(by: columnRows, rows: columnRows)
         case .pageUp: chooser.move(by: -columnRows, rows: columnRows)
         case .toggle: chooser.toggle()
-        case .moveDown: chooser.reorder(by: 1)
-        case .moveUp: chooser.reorder(by: -1)
+        case .moveDown, .moveUp:
+            guard chooser.search.text.isEmpty else {
+                say(.note, "all fields must be shown to move one; esc shows them")
+                return []
+            }
+            chooser.reorder(by: action == .moveDown ? 1 : -1)
         case .addPath: chooser.path = TextInput()
         case .filter: chooser.isTyping = true
         case .accept: return applyColumns(chooser)
+        case .cancel where !chooser.search.text.isEmpty: chooser.find("")
         case .cancel:
             close()
+            message = nil
             return []
         default: break
         }
@@ -72,7 +78,7 @@ extension BrowserState {
         var chooser = chooser
         switch key {
         case .escape:
-            if chooser.path != nil { chooser.path = nil } else { chooser.search = TextInput() }
+            if chooser.path != nil { chooser.path = nil } else { chooser.find("") }
             chooser.isTyping = false
         case .enter:
             if let path = chooser.path {
@@ -82,10 +88,8 @@ extension BrowserState {
                     say(.warning, "a path is names separated by dots: Account.Owner.Name")
                     break
                 }
-                chooser.entries.insert(
-                    .init(path: path.text, isChosen: true),
-                    at: chooser.chosenCount
-                )
+                message = nil
+                chooser.choose(path.text)
             }
             chooser.isTyping = false
         default: return edit(with: key) ?? []
@@ -104,6 +108,7 @@ extension BrowserState {
             return []
         }
         close()
+        message = nil
         return show(columns: paths)
     }
 
@@ -122,7 +127,7 @@ extension BrowserState {
             list.columns = columns
             list.column = 0
             list.sort = nil
-            list.rows.fold(columns)
+            list.rows.choose(columns)
             list.rebuildView()
         }
         return []
@@ -177,6 +182,20 @@ extension ColumnChooser {
         cursor = max(0, min(shown.count - 1, cursor + distance))
         if cursor < top { top = cursor }
         if cursor >= top + rows { top = cursor - rows + 1 }
+    }
+
+    /// Shows the entries with a text.
+    fileprivate mutating func find(_ text: String) {
+        (search, cursor, top) = (TextInput(text), 0, 0)
+    }
+
+    /// Chooses the entry of a path, which may be new.
+    fileprivate mutating func choose(_ path: String) {
+        let known = entries.firstIndex { $0.path.lowercased() == path.lowercased() }
+        if let known, entries[known].isChosen { return }
+        var entry = known.map { entries.remove(at: $0) } ?? Entry(path: path, isChosen: true)
+        entry.isChosen = true
+        entries.insert(entry, at: chosenCount)
     }
 
     /// Toggles the entry under the cursor; chosen entries come first, in the order of the columns.

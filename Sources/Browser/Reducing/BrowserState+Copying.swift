@@ -45,7 +45,7 @@ extension BrowserState {
         as form: CopyForm
     ) -> [BrowserEffect] {
         let shape = RowShape(list.columns ?? [])
-        let json = rows.map { list.rows.json(of: $0) }
+        let json = rows.map { list.rows.chosenJSON(of: $0) }
         switch form {
         case .csv: return [.copy(Self.text(of: json, shape, as: CSVFormat(shape: shape)))]
         case .json:

@@ -35,7 +35,10 @@ extension BrowserState {
     mutating func export(_ dialog: ExportDialog) -> [BrowserEffect] {
         guard let list else { return [] }
         let path = String(dialog.path.text.trimmingWhitespace)
-        guard !path.isEmpty else { return [] }
+        guard !path.isEmpty else {
+            refuse(dialog, "the file needs a name")
+            return []
+        }
         guard !path.utf8.contains(0) else {
             refuse(dialog, "a path cannot contain a NUL character")
             return []
@@ -64,7 +67,7 @@ extension BrowserState {
                 ask(.export(dialog)),
                 ExportRequest(
                     query: list.query,
-                    records: numbers.map { $0.map { list.rows.json(of: $0) } },
+                    records: numbers.map { $0.map { list.rows.chosenJSON(of: $0) } },
                     format: dialog.format,
                     isFlat: dialog.isFlat && dialog.settings.contains(.children),
                     isForSpreadsheet: dialog.isForSpreadsheet

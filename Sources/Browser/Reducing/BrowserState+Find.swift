@@ -37,7 +37,7 @@ extension BrowserState {
     /// Opens the tree of the contact under the cursor.
     mutating func openTree() -> [BrowserEffect] {
         guard let list, let id = list.currentRecord else {
-            say(.note, "this row is not a record")
+            sayNoRecord("this row is not a record")
             return []
         }
         guard list.query.object?.lowercased() == "contact" else {

@@ -13,7 +13,7 @@ extension BrowserState {
         }
     }
 
-    private mutating func press(_ key: Key) -> [BrowserEffect] {
+    mutating func press(_ key: Key) -> [BrowserEffect] {
         let action = keys.action(for: key, in: context)
         switch action {
         case .interrupt: return interrupt()
@@ -31,8 +31,10 @@ extension BrowserState {
         case .search: return pressInSearch(key, action)
         case .find: return pressInFind(key)
         case .refused:
-            if key == .enter || key == .escape { close() }
-            return []
+            // The reason may name the key for another query.
+            let isQuery = keys.action(for: key, in: .list) == .soql
+            if isQuery || key == .enter || key == .escape { close() }
+            return isQuery ? pressInList(.soql) : []
         case .soql: return pressInQuery(key, action)
         case .columns: return pressInColumns(key, action)
         case .help: return pressInHelp(action)
@@ -80,10 +82,9 @@ extension BrowserState {
         return keys.action(for: key, in: .list) == .quit ? quit() : []
     }
 
-    /// Says once in a session that a key is not bound.
+    /// Says that a key is not bound, unless the message tells of a problem.
     private mutating func tellUnbound(_ key: Key) {
-        guard !hasToldUnbound else { return }
-        hasToldUnbound = true
+        guard message.map({ [.note, .success].contains($0.kind) }) ?? true else { return }
         say(
             .note,
             "\(KeySpelling.text(key)) has no action here; \(keys.key(for: .help)) shows the keys"
@@ -155,7 +156,11 @@ extension BrowserState {
         case .export(var dialog) where dialog.focus == .path:
             let text = dialog.path.text
             body(&dialog.path)
-            if dialog.path.text != text { dialog.error = nil }
+            if dialog.path.text != text {
+                dialog.error = nil
+                // As on the command line, the name tells the format.
+                dialog.format = ResultFormat(fileName: dialog.path.text) ?? dialog.format
+            }
             overlays[overlays.count - 1] = .export(dialog)
         default: return false
         }
@@ -186,11 +191,16 @@ extension BrowserState {
 
     // MARK: - Control-C
 
+    /// Whether there is nothing behind the open page: it chooses the first org.
+    private var isAtStart: Bool {
+        if case .start = overlays.last { true } else { context == .choice && list == nil }
+    }
+
     /// Closes the overlay, or else stops the requests under way.
     ///
     /// With none running, Control-C twice within two seconds quits.
     private mutating func interrupt() -> [BrowserEffect] {
-        if !overlays.isEmpty, context != .choice {
+        if !overlays.isEmpty, !isAtStart {
             let isQuery = context == .soql
             cancelOverlay()
             return isQuery ? stopListingObjects() : []

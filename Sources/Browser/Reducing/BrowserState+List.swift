@@ -222,7 +222,7 @@ extension BrowserState {
     mutating func copyID() -> [BrowserEffect] {
         if hasDetailFocus { return copyEntry(withName: false) }
         guard let id = list?.currentRecord else {
-            say(.note, "this row has no Id")
+            sayNoRecord("this row has no Id")
             return []
         }
         return [.copy("\(id)")]
@@ -243,7 +243,7 @@ extension BrowserState {
 
     private mutating func openWeb() -> [BrowserEffect] {
         guard let id = list?.currentRecord else {
-            say(.note, "this row is not a record")
+            sayNoRecord("this row is not a record")
             return []
         }
         guard org?.kind != .builtIn else {

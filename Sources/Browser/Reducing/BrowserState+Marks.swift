@@ -2,10 +2,15 @@ import Records
 import Text
 
 extension BrowserState {
+    /// Says why a key for a record has no effect: this reason, or that there is no row.
+    mutating func sayNoRecord(_ reason: String) {
+        say(.note, list?.currentRow == nil ? "there is no row" : reason)
+    }
+
     /// Marks or unmarks the record, and moves down.
     mutating func mark() -> [BrowserEffect] {
         guard let id = list?.currentRecord else {
-            say(.note, "this row has no Id, so it cannot be marked")
+            sayNoRecord("this row has no Id, so it cannot be marked")
             return []
         }
         changeList { if $0.marks.remove(id) == nil { $0.marks.insert(id) } }
@@ -34,12 +39,12 @@ extension BrowserState {
         say(.note, "\(Count.text(list?.marks.count ?? 0, "record")) marked")
     }
 
-    /// Marks the records that the org refused to delete, and those with an unknown outcome.
+    /// Marks the records that a delete has left: refused, not sent, or with an unknown outcome.
     mutating func markFailed() {
         changeList { list in
             list.marks.formUnion(list.errors.keys.filter { list.rows.number(of: $0) != nil })
         }
-        say(.note, "\(Count.text(list?.errors.count ?? 0, "record")) with an error marked")
+        say(.note, "marked \(Count.text(list?.errors.count ?? 0, "record")) that a delete has left")
     }
 
     mutating func clearMarks() {

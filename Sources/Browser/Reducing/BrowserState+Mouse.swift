@@ -1,8 +1,11 @@
 import Terminal
 
 extension BrowserState {
-    /// Handles a wheel or a click, which are for the list and the record only.
+    /// Handles a wheel or a click; in a dialog, only on the keys in the last row.
     mutating func reduce(_ mouse: Mouse) -> [BrowserEffect] {
+        if mouse.action == .press, mouse.row == size.rows - 1 {
+            return pressKeyRow(at: mouse.column)
+        }
         guard overlays.isEmpty, list != nil else { return [] }
         let layout = ScreenLayout(self)
         switch mouse.action {
@@ -16,7 +19,6 @@ extension BrowserState {
             return moveCursor(by: distance)
         case .press:
             forgetOpening()
-            if mouse.row == size.rows - 1 { return pressKeyRow(at: mouse.column) }
             guard layout.list.contains(mouse.column) else {
                 changeList { $0.detail?.hasFocus = true }
                 return []
@@ -49,12 +51,9 @@ extension BrowserState {
     /// The longest time between the presses of a double click, in milliseconds.
     private static let doubleClick = 500
 
-    /// Carries out the action of the key at a column of the last row.
+    /// Presses the key at a column of the last row.
     private mutating func pressKeyRow(at column: Int) -> [BrowserEffect] {
-        guard
-            let item = KeyRow(self, context).items.first(where: { $0.columns.contains(column) })
-        else { return [] }
-        message = nil
-        return hasDetailFocus ? pressInDetail(item.action) : pressInList(item.action)
+        let item = KeyRow(self, context).items.first { $0.columns.contains(column) }
+        return item.map { press($0.key) } ?? []
     }
 }

@@ -119,15 +119,21 @@ extension BrowserState {
         overlays.append(.deletes(Choice(items: deletes.reversed().map(\.id))))
     }
 
+    /// The delete under the cursor of the open page; nil on any other page.
+    var chosenDelete: DeletionBatch? {
+        guard case .deletes(let choice) = overlays.last,
+            choice.items.indices.contains(choice.cursor)
+        else { return nil }
+        return deletes.first { $0.id == choice.items[choice.cursor] }
+    }
+
     mutating func pressInDeletes(_ action: BrowserAction?) -> [BrowserEffect] {
         guard case .deletes(var choice) = overlays.last else { return [] }
         switch action {
         case .accept:
+            let batch = chosenDelete
             close()
-            guard choice.items.indices.contains(choice.cursor),
-                let batch = deletes.first(where: { $0.id == choice.items[choice.cursor] })
-            else { return [] }
-            return undo(batch)
+            return batch.map { undo($0) } ?? []
         case .cancel:
             close()
             return []

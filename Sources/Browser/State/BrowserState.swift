@@ -71,8 +71,6 @@ package struct BrowserState: Sendable {
     var interruptedAt: Int?
     /// The row that the mouse pressed last, and the time by `now`.
     var pressedRow: (index: Int, at: Int)?
-    /// Whether a key without an action has been pointed out.
-    var hasToldUnbound = false
     /// The key bindings.
     var keys: KeyTable
     /// The keys that messages name.

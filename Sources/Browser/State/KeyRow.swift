@@ -6,8 +6,7 @@ struct KeyRow: Hashable, Sendable {
 
     /// A key with its label.
     struct Item: Hashable, Sendable {
-        let action: BrowserAction
-        let key: String
+        let key: Key
         let label: String
         /// The columns of both, with the blank between them.
         let columns: Range<Int>
@@ -37,8 +36,7 @@ struct KeyRow: Hashable, Sendable {
             let width = Self.width(of: binding, state) - Self.gap
             items.append(
                 Item(
-                    action: binding.action,
-                    key: KeySpelling.text(key),
+                    key: key,
                     label: label,
                     columns: column..<column + width
                 )
@@ -79,7 +77,7 @@ extension BrowserState {
         case .accept: acceptLabel != nil
         case .saveView: panel?.kind == .views
         case .countAll: panel?.offersWholeCount == true
-        case .open, .mark, .web, .copy, .columns: list?.query.hasRecords == true
+        case .mark, .web, .copy, .columns, .search: list?.query.hasRecords == true
         default: true
         }
     }
@@ -101,11 +99,11 @@ extension BrowserState {
         case .search, .find: "search"
         case .soql(let line): line.objects == nil ? "run" : "open"
         case .columns(let chooser) where chooser.path != nil: "add"
-        case .columns(let chooser): chooser.isTyping ? "keep" : "show"
-        case .export: "write"
+        case .columns(let chooser): chooser.isTyping ? "keep" : "done"
+        case .export: "export"
         case .orgs: "switch"
         case .start: "choose"
-        case .deletes: "restore"
+        case .deletes: chosenDelete?.restorable.isEmpty == false ? "restore" : nil
         case .quitting: "wait"
         case .panel(let page): page.acceptLabel
         default: "continue"

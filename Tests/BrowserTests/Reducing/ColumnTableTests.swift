@@ -70,4 +70,57 @@ struct ColumnTableTests {
         #expect(browser.state.list?.columns?.map(\.name) == Array(before.dropFirst()))
         #expect(queries(&browser) == [])
     }
+
+    // MARK: - The dialog
+
+    private func lines(_ browser: BrowserDriver) -> [String] {
+        FrameDrawer.draw(browser.state).lines
+    }
+
+    @Test func `a filter stays visible, and Esc removes it before it closes the dialog`() throws {
+        var browser = try chooser()
+        try browser.press("/")
+        browser.type("zzz")
+        try browser.press("enter")
+        #expect(lines(browser).contains { $0.contains("no field matches \"zzz\"") })
+        #expect(lines(browser).contains { $0.contains("with \"zzz\"   space = show") })
+        try browser.press("esc")
+        #expect(lines(browser).contains { $0.contains("Department") })
+        try browser.press("K")
+        #expect(browser.state.message == nil)
+        try browser.press("/")
+        browser.type("depart")
+        try browser.press("enter K")
+        #expect(browser.state.message?.text.hasPrefix("all fields must be shown") == true)
+        try browser.press("esc esc")
+        #expect(browser.state.overlays.isEmpty)
+    }
+
+    @Test func `an error does not outlive what it was about`() throws {
+        var browser = try chooser()
+        try browser.press("a")
+        browser.type("foo bar")
+        try browser.press("enter")
+        #expect(browser.state.message?.text.hasPrefix("a path is names") == true)
+        try browser.press("a")
+        browser.type("Account.Industry")
+        try browser.press("enter")
+        #expect(browser.state.message == nil)
+        try browser.press("a")
+        browser.type("foo bar")
+        try browser.press("enter esc")
+        #expect(browser.state.overlays.isEmpty && browser.state.message == nil)
+    }
+
+    @Test func `a path that is there already is chosen, not added`() throws {
+        var browser = try chooser()
+        for path in ["Account.Industry", "account.industry", "department"] {
+            try browser.press("a")
+            browser.type(path)
+            try browser.press("enter")
+        }
+        let shown = lines(browser).filter { $0.contains("[x]") }
+        #expect(shown.count { $0.lowercased().contains("account.industry") } == 1)
+        #expect(shown.count { $0.contains("Department") } == 1)
+    }
 }

@@ -1,4 +1,5 @@
 import Output
+import Records
 import SOQL
 import Testing
 
@@ -87,5 +88,29 @@ struct ExportTableTests {
         #expect(dialog.isFlat)
         dialog.format = .json
         #expect(!dialog.settings.contains(.children))
+    }
+
+    @Test func `a hidden column is neither exported nor copied`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        let before = browser.state.list?.columns?.map(\.name) ?? []
+        try browser.press("c space enter x enter")
+        let record = try #require(requests(browser).first?.records?.first)
+        let members = try JSONValue(parsing: record).members?.map(\.key) ?? []
+        #expect(members.filter { $0 != "attributes" } == Array(before.dropFirst()))
+        #expect(before.count > 1)
+        var copied: [BrowserEffect] = []
+        browser.change { copied = $0.copy(as: .json) }
+        let text = copied.compactMap { if case .copy(let text) = $0 { text } else { nil } }.joined()
+        #expect(text.contains("{") && !text.contains("\"\(before[0])\""))
+    }
+
+    @Test func `the name of the file tells the format, and is needed`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        try browser.press("x j j j j j ctrl-u enter")
+        #expect(dialog(browser)?.error == "the file needs a name")
+        browser.type("/tmp/a.json")
+        #expect(dialog(browser)?.format == .json && dialog(browser)?.error == nil)
+        browser.type("x")
+        #expect(dialog(browser)?.format == .json)
     }
 }

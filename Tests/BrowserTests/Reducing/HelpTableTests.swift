@@ -9,19 +9,26 @@ struct HelpTableTests {
         let lines = HelpLine.lines(of: KeyTable(), in: .list)
         let headings = lines.filter(\.isHeading).map(\.keys)
         #expect(headings == ["Move", "Find", "Mark", "Show", "Change", "Leave", "Signs"])
-        #expect(lines.suffix(4).map(\.keys) == [">", "*", "!", "?"])
-        let keys = lines.filter { !$0.isHeading && $0.help != "" }.count - 4
+        #expect(lines.suffix(5).map(\.keys) == [">", "*", "!", "?", "-"])
+        let keys = lines.filter { !$0.isHeading && $0.help != "" }.count - 5
         #expect(keys == KeyTable().bindings(in: .list).count)
         #expect(HelpLine.lines(of: KeyTable(), in: .columns).allSatisfy { !$0.isHeading })
     }
 
-    @Test func `a key without an action says so once`() throws {
+    @Test func `a key without an action says so, but not over a problem`() throws {
         var browser = try BrowserDriver(contacts: ["Ada", "Bob"])
         browser.type("%")
         #expect(browser.state.message?.text == "% has no action here; ? shows the keys")
+        browser.type("&")
+        #expect(browser.state.message?.text == "& has no action here; ? shows the keys")
         try browser.press("j")
-        browser.type("%")
         #expect(browser.state.message == nil)
+        try browser.delete()
+        try browser.settle([0: .tied])
+        try browser.progress(.ended(nil))
+        let problem = browser.state.message
+        browser.type("%")
+        #expect(problem != nil && browser.state.message == problem)
     }
 
     @Test(arguments: ["'", "C", "x", "O", "v", "c", "e", "U", "f a enter"])

@@ -40,7 +40,7 @@ struct MouseTableTests {
 
     @Test func `a click on a key of the last row presses it`() throws {
         var browser = try browser()
-        for item in KeyRow(browser.state, .list).items where item.action == .filter {
+        for item in KeyRow(browser.state, .list).items where item.key == .character("/") {
             click(&browser, item.columns.lowerBound, 23)
         }
         let isFiltering = if case .filter = browser.state.overlays.last { true } else { false }
@@ -75,6 +75,20 @@ struct MouseTableTests {
         var browser = try browser()
         let first = try #require(KeyRow(browser.state, .list).items.first)
         click(&browser, first.columns.upperBound, 23)
+        #expect(browser.state.overlays.isEmpty)
+    }
+
+    @Test(arguments: ["d", "?", "C", "v", "/", "f", "x", "c"])
+    func `a click on close or cancel in the last row of a dialog presses it`(
+        _ keys: String
+    ) throws {
+        var browser = try browser()
+        try browser.press(keys)
+        try #require(!browser.state.overlays.isEmpty)
+        let item = try #require(
+            KeyRow(browser.state, browser.state.context).items.first { $0.key == .escape }
+        )
+        click(&browser, item.columns.lowerBound, 23)
         #expect(browser.state.overlays.isEmpty)
     }
 }

@@ -93,4 +93,45 @@ struct RefusedRowTests {
         #expect(frame[2].contains("\(BrowserDriver.id(2))"))
         #expect(frame.contains { $0.contains("1 refused") || $0.contains("not deleted") })
     }
+
+    // MARK: - Signs
+
+    private func rows(_ browser: BrowserDriver) -> [String] {
+        FrameDrawer.draw(browser.state).lines.filter { line in
+            Self.five.contains { line.contains($0) }
+        }
+    }
+
+    @Test func `a refused row shows its mark, too`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("space space")
+        try browser.delete()
+        try refuse([0, 1], &browser)
+        #expect(rows(browser).map { $0.prefix(3) } == [">! ", " ! ", "   ", "   ", "   "])
+        try browser.press("space")
+        #expect(rows(browser).map { $0.prefix(3) } == [" *!", ">! ", "   ", "   ", "   "])
+        try browser.press("E")
+        #expect(rows(browser).map { $0.prefix(3) } == [" *!", ">*!", "   ", "   ", "   "])
+        #expect(browser.state.message?.text == "marked 2 records that a delete has left")
+    }
+
+    @Test func `what a stopped delete did not send has a sign of its own`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("space space")
+        try browser.delete()
+        try refuse([0], &browser)
+        #expect(rows(browser).map { $0.prefix(3) } == [">! ", " - ", "   ", "   ", "   "])
+    }
+
+    @Test func `a delete that deleted nothing is not offered for an undo`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.delete()
+        try refuse([0], &browser)
+        try browser.press("U")
+        let frame = FrameDrawer.draw(browser.state).lines
+        #expect(frame.contains { $0.contains("1 refused") })
+        #expect(!frame.contains { $0.contains("restore") })
+        try browser.press("ctrl-c")
+        #expect(browser.state.overlays.isEmpty)
+    }
 }

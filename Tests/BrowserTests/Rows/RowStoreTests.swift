@@ -58,11 +58,11 @@ struct RowStoreTests {
     @Test func `other columns are what the filter looks at after they were chosen`() throws {
         var (store, _) = try store([[(1, "Ada")], [(2, "Ben")]])
         let title = [ResultColumn(name: "Title", path: ["Title"])]
-        store.fold(title)
+        store.choose(title)
         #expect(
             store.rows([0, 1], passing: RowFilter("ada", columns: ["Title"]), columns: title) == []
         )
-        store.fold(Self.columns)
+        store.choose(Self.columns)
         let names = Self.columns.map(\.name)
         #expect(
             store.rows([0, 1], passing: RowFilter("ben", columns: names), columns: Self.columns)
