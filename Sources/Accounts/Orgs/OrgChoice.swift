@@ -104,6 +104,9 @@ package enum OrgChoice: Sendable {
         case salesforceCLI(String)
     }
 
+    /// Whether this is the built-in org, in this process.
+    package var isBuiltIn: Bool { if case .builtIn = self { true } else { false } }
+
     var identity: Identity {
         guard case .remote(let remote) = self else { return .builtIn }
         return switch remote.access {

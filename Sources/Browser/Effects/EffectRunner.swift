@@ -271,10 +271,6 @@ final class EffectRunner: Sendable {
     }
 }
 
-extension OrgChoice {
-    fileprivate var isBuiltIn: Bool { if case .builtIn = self { true } else { false } }
-}
-
 /// The failure of a query, with the query.
 struct FailedQuery: Error {
     let cause: any Error

@@ -78,6 +78,23 @@ import Text
         #expect(outcome.code == .failure)
     }
 
+    @Test func `the built-in org creates no job whose rows nobody could get`() async throws {
+        let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "--bulk", "--async")
+        #expect(
+            outcome
+                == Shell.Outcome(
+                    output: "",
+                    messages: """
+                        error: --async does not work in the built-in org, whose jobs end with the \
+                        command
+                          hint: sfctl demo serve keeps the org, and its jobs, until Ctrl-C
+
+                        """,
+                    code: .usage
+                )
+        )
+    }
+
     @Test func `a job created with --async can be listed, shown and read`() async throws {
         let soql = "SELECT Id, Name, Account.Name, CreatedDate FROM Contact"
         let created = await shell.result(of: ["query", soql, "--bulk", "--async"])

@@ -111,6 +111,12 @@ extension BulkOptions {
         }
     }
 
+    /// The error of a job in the built-in org that nothing could get the rows of.
+    static let lostJob = UsageError(
+        "--async does not work in the built-in org, whose jobs end with the command",
+        hints: ["sfctl demo serve keeps the org, and its jobs, until Ctrl-C"]
+    )
+
     /// Reads the id of a job.
     static func job(_ text: String) throws(UsageError) -> RecordID {
         let hints = ["sfctl jobs"]

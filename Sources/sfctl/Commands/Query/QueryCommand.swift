@@ -121,6 +121,7 @@ struct QueryCommand: Command {
         _ context: Context
     ) async throws {
         if let wishes = bulk.wishes {
+            guard !wishes.isAsync || !connection.choice.isBuiltIn else { throw BulkOptions.lostJob }
             let run = BulkRun(
                 in: connection.org,
                 wishes,
