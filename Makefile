@@ -143,7 +143,8 @@ linkage: ## check what the installed program is made of: needs the C library alo
 install: $(ARCHIVE) ## build a release program and install it under PREFIX, with manual pages and completions
 	$(RELEASE) $(STATIC)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	built="$$($(RELEASE) --show-bin-path)" && $(STRIP) -o "$$built/sfctl-stripped" "$$built/sfctl" \
+	built="$$($(RELEASE) --show-bin-path)" && cp "$$built/sfctl" "$$built/sfctl-stripped" \
+		&& $(STRIP) "$$built/sfctl-stripped" \
 		&& install -m 755 "$$built/sfctl-stripped" "$(DESTDIR)$(PREFIX)/bin/sfctl"
 	sh Tests/Install/pages.sh "$(DESTDIR)$(PREFIX)" $(HOST_PROGRAM)
 

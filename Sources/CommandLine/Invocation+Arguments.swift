@@ -3,7 +3,8 @@ package import Text
 extension Invocation {
     /// Reads the positionals and options of a command, and checks each value by its kind.
     ///
-    /// The last value of a repeated flag wins.
+    /// The last value of a repeated flag wins, unless the first one chose something that would then
+    /// be left out.
     ///
     /// - Throws: `UsageError` for an unknown flag, a missing or invalid value, or too many
     ///   positionals.
@@ -51,9 +52,8 @@ extension Arguments {
         }
         try value.kind.check(text, of: flag.spelling)
         let given = value.kind.canonical(text)
-        if let first = self[option], first != given, !option.isRepeatable, !value.kind.isReplaceable
-        {
-            throw UsageError("\(flag.spelling) is given twice: '\(first)' and '\(given)'")
+        if value.kind.isChoice, !option.isRepeatable, let first = self[option], first != given {
+            throw UsageError("\(flag.spelling) is given twice, with different values")
         }
         add(given, for: option)
     }

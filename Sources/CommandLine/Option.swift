@@ -13,7 +13,7 @@ package struct Option: Sendable, Hashable {
     /// Whether the short help page lists it, too.
     package let isCommon: Bool
     /// Whether each of several values counts.
-    let isRepeatable: Bool
+    package private(set) var isRepeatable: Bool
 
     /// The value of an option.
     package struct Value: Sendable, Hashable {
@@ -57,6 +57,13 @@ package struct Option: Sendable, Hashable {
         self.isCommon = isCommon
         self.isRepeatable = isRepeatable
         self.help = help
+    }
+
+    /// The option in a command that takes several of its values.
+    package var repeatable: Option {
+        var copy = self
+        copy.isRepeatable = true
+        return copy
     }
 
     /// Whether a word names this option: `--name`, `-n`, or an alias, which is a letter or a long

@@ -67,12 +67,14 @@ package enum ValueKind: Sendable, Hashable {
         }
     }
 
-    /// Whether a later value may replace an earlier one, as in an alias with `-o` or `-r`.
+    /// Whether the value chooses files, records or fields, so that dropping the first of two would
+    /// leave some of them out.
     ///
-    /// Other values choose files, records or fields: dropping one would leave some of them out.
-    var isReplaceable: Bool {
+    /// Any other value replaces an earlier one, as that of an alias with `-o` or `-r`.
+    var isChoice: Bool {
         switch self {
-        case .org, .login, .choices, .number: true
+        case .file, .contents, .object, .objects, .field, .fieldOrWord, .soql, .condition, .journal:
+            true
         default: false
         }
     }

@@ -52,18 +52,20 @@ package struct Listing {
         }
         var style = style
         var shown = Array(columns.indices)
+        var rows = rows
         if style.format == .ids {
             // Prints one name per line, escaped as in TSV, ready to paste or pipe.
             style.format = .tsv
             style.hasHeader = false
             shown = shown.filter { columns[$0].name == names ?? columns.first?.name }
+            rows = rows.filter { row in shown.contains { !row[$0].isBlank } }
         }
         style.leastWidth = Self.leastWidth
         style.columnRules = columns
         // A listing shows nothing for null; a record shows null explicitly.
         if !style.isNullChosen { style.null = "" }
         if style.format.isSpreadsheet { describeSheet(of: shown, noun, &style) }
-        let composed = composed(of: shown, style, skippingBlanks: shown.count < columns.count)
+        let composed = composed(rows, of: shown, style)
         var output = try RecordOutput(
             RowShape(composed.columns),
             style: style,
@@ -107,13 +109,13 @@ package struct Listing {
     }
 
     private func composed(
+        _ rows: [[Value]],
         of shown: [Int],
-        _ style: OutputStyle,
-        skippingBlanks skips: Bool
+        _ style: OutputStyle
     ) -> ComposedRows {
         var composed = ComposedRows(names: shown.map { columns[$0].name })
         let types = style.sheet.types
-        for row in rows where !skips || !row[shown[0]].isBlank {
+        for row in rows {
             composed.add(
                 shown.enumerated().map { index, column in
                     index < types.count && types[index] == "datetime"

@@ -36,8 +36,10 @@ package struct RecordsByID {
         let progress = Progress(context, style)
         let printer = Printer(object: object, columns: fields, style: style, context: context)
         let missing: [RecordID]
+        let deleted: [RecordID]
         do {
-            missing = try await progress.run { () async throws -> [RecordID] in
+            (missing, deleted) = try await progress.run {
+                () async throws -> ([RecordID], [RecordID]) in
                 var missing: [RecordID] = []
                 for start in stride(from: 0, to: ids.count, by: Org.mostRecordsInRequest) {
                     let part = Array(ids[start...].prefix(Org.mostRecordsInRequest))
@@ -51,17 +53,29 @@ package struct RecordsByID {
                     try await printer.write(page, org)
                     progress.update(rows: start + part.count, of: ids.count)
                 }
-                return missing
+                return (missing, try await self.deleted(among: missing, in: org))
             }
         } catch {
             throw printer.fail(error)
         }
-        // Only for the message: without an answer, they are called missing.
-        let states =
-            missing.isEmpty ? nil : try? await org.recordStates(of: missing, object: object)
-        let deleted = missing.filter { states?[$0] == .deleted }
         try printer.finish(missing, deleted: deleted, of: ids.count)
     }
+
+    /// Finds the deleted ones of some missing records, for a message: only if one request can tell,
+    /// and not if the org refuses it.
+    private func deleted(among missing: [RecordID], in org: Org) async throws -> [RecordID] {
+        guard !missing.isEmpty, missing.count <= Self.mostLookedUp else { return [] }
+        do throws(OrgError) {
+            let states = try await org.recordStates(of: missing, object: object)
+            return missing.filter { states[$0] == .deleted }
+        } catch {
+            guard !error.isInterruption else { throw error }
+            return []
+        }
+    }
+
+    /// The records that one request looks up.
+    private static let mostLookedUp = 200
 
     /// Returns a page without the Ids that only the request asked for.
     private func asAsked(_ page: [UInt8]) throws -> [UInt8] {

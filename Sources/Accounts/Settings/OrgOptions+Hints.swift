@@ -20,7 +20,9 @@ extension OrgOptions {
         of specifications: [Specification]
     ) -> String {
         let verb =
-            hint.hasPrefix("sfctl ") ? verbs.lazy.compactMap { hint.firstRange(of: $0) }.first : nil
+            hint.hasPrefix("sfctl ")
+            ? verbs.compactMap { hint.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
+            : nil
         // A hint can also end with a command: "all words must match; try fewer: sfctl …".
         let command =
             verb.map { hint[..<$0.lowerBound] }

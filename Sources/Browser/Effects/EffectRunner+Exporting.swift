@@ -28,7 +28,7 @@ extension EffectRunner {
         )
         let rows: Int
         if let records = request.records {
-            rows = try await write(records, request.query, style)
+            rows = try await write(records, request.chosen, request.query, style)
         } else {
             rows = try await writeAll(request.query, style)
         }
@@ -37,12 +37,18 @@ extension EffectRunner {
 
     private func write(
         _ records: [[UInt8]],
+        _ chosen: [[String]]?,
         _ query: Statement,
         _ style: OutputStyle
     ) async throws -> Int {
         // The file has the columns of the query alone.
         let isIDAdded = query.sent.text != query.text
-        let records = isIDAdded ? try records.map { try Self.withoutID($0) } : records
+        let records =
+            if let chosen {
+                try records.map { try JSONValue(parsing: $0).selecting(chosen).json() }
+            } else {
+                isIDAdded ? try records.map { try Self.withoutID($0) } : records
+            }
         let source = RowSource.page(QueryPage(records: records))
         var output = try await output(for: source, query, style)
         try output.write(source)

@@ -45,7 +45,13 @@ extension BrowserState {
         as form: CopyForm
     ) -> [BrowserEffect] {
         let shape = RowShape(list.columns ?? [])
-        let json = rows.map { list.rows.chosenJSON(of: $0) }
+        let json = rows.map { row -> [UInt8] in
+            let json = list.rows.json(of: row)
+            guard let paths = list.rows.chosen, let record = try? JSONValue(parsing: json) else {
+                return json
+            }
+            return record.selecting(paths).json()
+        }
         switch form {
         case .csv: return [.copy(Self.text(of: json, shape, as: CSVFormat(shape: shape)))]
         case .json:

@@ -67,7 +67,8 @@ extension BrowserState {
                 ask(.export(dialog)),
                 ExportRequest(
                     query: list.query,
-                    records: numbers.map { $0.map { list.rows.chosenJSON(of: $0) } },
+                    records: numbers.map { $0.map { list.rows.json(of: $0) } },
+                    chosen: list.rows.chosen,
                     format: dialog.format,
                     isFlat: dialog.isFlat && dialog.settings.contains(.children),
                     isForSpreadsheet: dialog.isForSpreadsheet

@@ -191,16 +191,20 @@ extension BrowserState {
 
     // MARK: - Control-C
 
-    /// Whether there is nothing behind the open page: it chooses the first org.
-    private var isAtStart: Bool {
-        if case .start = overlays.last { true } else { context == .choice && list == nil }
+    /// Whether Control-C closes what is open: not the choice of the first org, which has nothing
+    /// behind it, and not the question whether to quit, where it stops what is running.
+    private var isClosable: Bool {
+        switch overlays.last {
+        case .start, .quitting, nil: false
+        default: context != .choice || list != nil
+        }
     }
 
     /// Closes the overlay, or else stops the requests under way.
     ///
     /// With none running, Control-C twice within two seconds quits.
     private mutating func interrupt() -> [BrowserEffect] {
-        if !overlays.isEmpty, !isAtStart {
+        if isClosable {
             let isQuery = context == .soql
             cancelOverlay()
             return isQuery ? stopListingObjects() : []

@@ -13,8 +13,8 @@ struct RowStore: Sendable {
     private var numbers: [RecordID: RowNumber] = [:]
     /// The rows that repeat the record of an earlier row.
     private(set) var repeats: Set<RowNumber> = []
-    /// The columns left of the loaded ones; nil if all are.
-    private var chosen: [ResultColumn]?
+    /// The paths of the columns left of the loaded ones; nil if all are.
+    private(set) var chosen: [[String]]?
     /// The newer JSON of records that were fetched again.
     private(set) var replaced: [RowNumber: [UInt8]] = [:]
 
@@ -62,13 +62,6 @@ struct RowStore: Sendable {
         return Array(chunks[chunk].bytes[Int(range.lowerBound)..<Int(range.upperBound)])
     }
 
-    /// Returns the record's JSON with the chosen columns alone, in their order.
-    func chosenJSON(of number: RowNumber) -> [UInt8] {
-        let json = json(of: number)
-        guard let chosen, let record = try? JSONValue(parsing: json) else { return json }
-        return record.selecting(chosen.map(\.path)).json()
-    }
-
     /// Replaces a record with its newer state.
     mutating func replace(_ number: RowNumber, with json: [UInt8]) {
         replaced[number] = json
@@ -76,7 +69,7 @@ struct RowStore: Sendable {
 
     /// Chooses some of the loaded columns, which the filter folds.
     mutating func choose(_ columns: [ResultColumn]) {
-        chosen = columns
+        chosen = columns.map(\.path)
         for index in chunks.indices {
             guard
                 let (chunk, _) = try? RowChunk.reading(
@@ -135,27 +128,5 @@ struct RowStore: Sendable {
         }
         let all = folded[...]
         return filter.passes(all.indices, of: all.span)
-    }
-}
-
-extension JSONValue {
-    /// Returns a record with these fields alone, in their order, behind its `attributes`.
-    fileprivate func selecting(_ paths: [[String]]) -> JSONValue {
-        guard let members else { return self }
-        var kept = members.filter { $0.key == "attributes" }
-        var names: Set<String> = []
-        for name in paths.compactMap(\.first) where names.insert(name).inserted {
-            let key = name.lowercased()
-            guard let member = members.first(where: { $0.key.lowercased() == key }) else {
-                continue
-            }
-            let below = paths.filter { $0.first == name && $0.count > 1 }.map {
-                Array($0.dropFirst())
-            }
-            kept.append(
-                .init(member.key, below.isEmpty ? member.value : member.value.selecting(below))
-            )
-        }
-        return .object(kept)
     }
 }

@@ -67,6 +67,8 @@ struct ExportRequest: Hashable, Sendable {
     var query: Statement
     /// The records' JSON in the order of the list; nil to run the query again for all its rows.
     var records: [[UInt8]]?
+    /// The paths of the columns left of those in the records; nil if all are.
+    var chosen: [[String]]?
     var format: ResultFormat
     var isFlat = false
     var isForSpreadsheet = false

@@ -7,8 +7,7 @@ extension Org {
     ///
     /// A path that starts with a slash, or with `services/`, is as it is; a URL must be of the
     /// org's own server; any other path is below `/services/data/vXX.X/`. Characters that a URL
-    /// cannot have are percent-encoded. A text with a space is not encoded yet, so in its query `%`
-    /// and `+`, which a server reads as a space, are encoded too.
+    /// cannot have are percent-encoded.
     ///
     /// - Returns: The path and query; nil for a URL of another server.
     /// - Throws: `OrgError` of the request for the API version, if that is needed.
@@ -51,29 +50,48 @@ extension Org {
 }
 
 extension String {
-    /// The text with an escape for each byte that RFC 3986 allows nowhere in a path and query; in a
-    /// text without a space, an escape stays.
+    /// The text with an escape for each byte that RFC 3986 allows nowhere in a path and query.
+    ///
+    /// Escapes of UTF-8 stay, so `LIKE 'A%25'` works, and `LIKE '%ed%'` does too. Servers read `+`
+    /// in a query as a space; in a text with spaces, it is a plus sign.
     fileprivate var encodedForTarget: String {
-        let bytes = Array(utf8)
-        let isRaw = bytes.contains(UInt8(ascii: " "))
-        let query = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
-        return bytes.indices.map { index in
-            let byte = bytes[index]
-            let scalar = String(decoding: [byte], as: UTF8.self)
-            let isRaw = isRaw && index > query
+        var rest = Array(utf8)[...]
+        let hasSpaces = rest.contains { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
+        var isQuery = false
+        var encoded = ""
+        while let byte = rest.first {
+            let escapes = rest.escapes
+            isQuery = isQuery || byte == UInt8(ascii: "?")
             let isKept =
-                switch byte {
-                case UInt8(ascii: "%"):
-                    !isRaw && bytes[(index + 1)...].prefix(2).count { $0.hexValue != nil } == 2
-                case UInt8(ascii: "+"): !isRaw
-                default: byte.isUnreserved || "!$&'()*,;=:@/?[]".utf8.contains(byte)
-                }
-            return isKept ? scalar : Self.escape(byte)
-        }.joined()
+                byte == UInt8(ascii: "+")
+                ? !hasSpaces || !isQuery
+                : byte.isUnreserved || "!$&'()*,;=:@/?[]".utf8.contains(byte)
+            encoded +=
+                !escapes.isEmpty || isKept
+                ? String(decoding: rest.prefix(max(1, escapes.count)), as: UTF8.self)
+                : Self.escape(byte)
+            rest = rest.dropFirst(max(1, escapes.count))
+        }
+        return encoded
     }
 
     private static func escape(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 16, uppercase: true)
         return "%" + (digits.count < 2 ? "0" : "") + digits
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The percent-encoded UTF-8 at the start; empty if there is none.
+    fileprivate var escapes: ArraySlice<UInt8> {
+        var decoded: [UInt8] = []
+        var rest = self
+        while rest.first == UInt8(ascii: "%"),
+            case let digits = rest.dropFirst().prefix(2).compactMap(\.hexValue), digits.count == 2
+        {
+            decoded.append(UInt8(digits[0] << 4 | digits[1]))
+            rest = rest.dropFirst(3)
+        }
+        return String(validating: decoded, as: UTF8.self) == nil ? [] : self[..<rest.startIndex]
     }
 }

@@ -72,7 +72,9 @@ package struct TextSearch: Sendable {
         let word = text.prefix("find".count)
         let rest = text.dropFirst(word.count)
         // FINDLAY is a word.
-        if word == "FIND", rest.first.map({ $0.isLetter || $0.isNumber }) != true { return true }
+        if word == "FIND", rest.first.map({ $0.isWhitespace || "{'".contains($0) }) ?? true {
+            return true
+        }
         return word.lowercased() == "find"
             && rest.trimmingWhitespace.first.map("{'".contains) == true
     }

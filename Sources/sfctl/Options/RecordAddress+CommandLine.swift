@@ -10,7 +10,6 @@ extension RecordAddress: OptionGroup {
         "sobject",
         short: "s",
         value: .object,
-        isRepeatable: true,
         help: "the object, instead of the first argument"
     )
     static let recordID = Option(

@@ -94,8 +94,9 @@ struct ExportTableTests {
         var browser = try BrowserDriver(contacts: ["Ada"])
         let before = browser.state.list?.columns?.map(\.name) ?? []
         try browser.press("c space enter x enter")
-        let record = try #require(requests(browser).first?.records?.first)
-        let members = try JSONValue(parsing: record).members?.map(\.key) ?? []
+        let request = try #require(requests(browser).first)
+        let record = try JSONValue(parsing: try #require(request.records?.first))
+        let members = record.selecting(try #require(request.chosen)).members?.map(\.key) ?? []
         #expect(members.filter { $0 != "attributes" } == Array(before.dropFirst()))
         #expect(before.count > 1)
         var copied: [BrowserEffect] = []
@@ -112,5 +113,18 @@ struct ExportTableTests {
         #expect(dialog(browser)?.format == .json && dialog(browser)?.error == nil)
         browser.type("x")
         #expect(dialog(browser)?.format == .json)
+    }
+
+    @Test func `fields of parents are chosen whatever their case`() throws {
+        let record = try JSONValue(
+            parsing: Array(
+                #"{"attributes":{},"Account":{"Name":"a","Type":"b","X":1},"Id":null}"#.utf8
+            )
+        )
+        let chosen = record.selecting([["id"], ["Account", "Type"], ["account", "name"]])
+        #expect(
+            String(decoding: chosen.json(), as: UTF8.self)
+                == #"{"attributes":{},"Id":null,"Account":{"Type":"b","Name":"a"}}"#
+        )
     }
 }

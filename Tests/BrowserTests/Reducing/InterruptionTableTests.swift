@@ -286,4 +286,13 @@ struct InterruptionTableTests {
         try browser.press("ctrl-c")
         #expect(line().hasSuffix("0/3  stopping after this batch"))
     }
+
+    @Test func `Control-C at the question whether to quit stops the delete`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
+        try browser.delete()
+        try browser.press("q")
+        _ = browser.takeEffects()
+        try browser.press("ctrl-c")
+        #expect(browser.takeEffects().contains { if case .cancel = $0 { true } else { false } })
+    }
 }

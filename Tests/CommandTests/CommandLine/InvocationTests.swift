@@ -87,7 +87,7 @@ struct InvocationTests {
         #expect(outcome.output.contains("--output-file needs a value"))
     }
 
-    @Test func `of a flag given twice all values are kept, and the last one counts`() throws {
+    @Test func `all values of a repeatable flag are kept`() throws {
         let arguments = try arguments("get", "-i", "a", "--record-id", "b", "--width", "7")
         #expect(arguments.all(RecordAddress.recordID) == ["a", "b"])
         #expect(arguments[RecordAddress.recordID] == "b")

@@ -28,6 +28,7 @@ struct APITests {
             "\(data)/query?q=SELECT%20Id%20FROM%20A%20WHERE%20b%20LIKE%20'%25ed%25'%20AND%20c%20=%20"
                 + "'%2B44'"
         ), ("a b+c/?d=e+f", "\(data)/a%20b+c/?d=e%2Bf"),
+        ("query?q=a = '%26%25%C3%A9%'\t+", "\(data)/query?q=a%20=%20'%26%25%C3%A9%25'%09%2B"),
     ])
     func `a path leads to the org's resource`(_ path: String, _ target: String) async throws {
         let org = ScriptedOrg(.on(target, "{}"))

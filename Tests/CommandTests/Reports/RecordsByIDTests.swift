@@ -65,6 +65,16 @@ struct RecordsByIDTests {
         #expect(both.code == .usage)
     }
 
+    @Test func `more than one request can tell are not looked up`() async throws {
+        let org = RemoteDemo(now: 1_789_214_400_000)
+        var shell = try Shell(asking: org)
+        let ids = (100..<301).compactMap { try? RecordID("003Dm000001k\($0)").description }
+        shell.input = Array(ids.joined(separator: "\n").utf8)
+        let outcome = await shell.run("get", "Contact", "--ids-from", "-", "--fields", "Id")
+        #expect(outcome.messages.contains("181 more do not exist or are not visible to you"))
+        #expect(!org.requests.contains { $0.contains("queryAll") })
+    }
+
     @Test func `many missing ids are counted`() async throws {
         let missing = (0..<25).compactMap { number in
             (try? RecordID("003Dm000001kY\(number + 10)"))?.description

@@ -49,9 +49,9 @@ struct APICommand: Command {
         discussion: """
             PATH is a resource below /services/data/vXX.X/, such as limits or \
             "query?q=SELECT Id FROM Contact"; or it starts with a slash, as \
-            /services/apexrest/mine. Only the org itself gets the request. A path with a space is \
-            taken as typed and percent-encoded; in one without, as in q=SELECT+Id, escapes and + \
-            are kept.
+            /services/apexrest/mine. Only the org itself gets the request. Spaces and \
+            the like are percent-encoded; escapes stay, such as %26 for an &. In a query with \
+            spaces, + is a plus sign; in one without, such as q=SELECT+Id, it is a space.
 
             The body of the answer is printed as it is, byte for byte; a terminal gets JSON \
             indented. If the org refuses the request, its body is printed too, the message goes to \

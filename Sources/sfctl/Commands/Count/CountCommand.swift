@@ -19,7 +19,7 @@ struct CountCommand: Command {
         isCommon: true,
         help: "count by queries, 25 objects in a request, instead of the org's approximate counts"
     )
-    static let options = [exact, RecordAddress.sobject]
+    static let options = [exact, RecordAddress.sobject.repeatable]
     static let exitCodes = [ExitCode.partial]
 
     static let specification = Specification(

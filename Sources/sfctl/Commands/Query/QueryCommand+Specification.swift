@@ -46,8 +46,9 @@ extension QueryCommand {
 
             --check and --format-soql send nothing. They exit 2 with the line and column if the \
             SOQL does not parse. --check lists the columns of the result; as json, \
-            {"columns":[…]}. It needs no values for variables. --format-soql puts each clause on its own line, within --width \
-            columns (80), keeps comments and drops a trailing semicolon.
+            {"columns":[…]}. --check needs no values for variables. --format-soql puts each clause \
+            on its own line, within --width columns (80), keeps comments and drops a trailing \
+            semicolon.
 
             --bind fills :NAME in the SOQL. sfctl takes the type of the field from the org, quotes \
             and escapes texts, and refuses a value that does not fit. After IN, :NAME is a list: \
