@@ -2,6 +2,7 @@ import Output
 import Records
 import SOQL
 import Testing
+import Text
 
 @testable import Browser
 

@@ -1,3 +1,5 @@
+import Client
+import HTTP
 import TestSupport
 import Testing
 import Text
