@@ -15,7 +15,7 @@ package struct Interrupts {
     private static let firstMoment = Atomic<Int>(0)
     private static let start = ContinuousClock.now
     /// The task that the first signal cancels.
-    private static let work = Mutex<Task<Never, Never>?>(nil)
+    private static let work = Mutex<Task<ExitCode, Never>?>(nil)
     /// The action of Ctrl-C in place of the end of all work; returns false to end all work.
     private static let action = Mutex<(@Sendable () -> Bool)?>(nil)
 
@@ -33,7 +33,7 @@ package struct Interrupts {
     ///
     /// Dispatch cannot have the main thread: on Linux, dispatchMain unblocks every signal on the
     /// thread that calls it, and the default action then ends the process.
-    package func wait(cancelling work: Task<Never, Never>) -> Never {
+    package func wait(cancelling work: Task<ExitCode, Never>) -> Never {
         while true {
             if let number = Self.next(of: signals) {
                 Self.receive(number, work)
@@ -115,7 +115,7 @@ package struct Interrupts {
         return Int(elapsed / .milliseconds(1))
     }
 
-    private static func receive(_ number: Int32, _ work: Task<Never, Never>) {
+    private static func receive(_ number: Int32, _ work: Task<ExitCode, Never>) {
         Self.work.withLock { $0 = work }
         if number == SIGINT, startAction() { return }
         end(by: number)

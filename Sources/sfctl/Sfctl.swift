@@ -21,7 +21,7 @@ import Text
         ProcessSetup.callBeforeAbandoning { TerminalRestoration.restore() }
         ProcessSetup.returnLargeBlocks()
         // Detached, because the main thread handles signals.
-        let work: Task<Never, Never> = .detached {
+        let work: Task<ExitCode, Never> = .detached {
             let code = await program.run()
             end(code, by: code == .interrupted ? Interrupts.received : code.signal)
         }

@@ -5,9 +5,9 @@
 /// escapes of JSON or XML, split by invisible characters, and in base64 at any alignment. In traces
 /// it also finds what only looks like a secret, such as a token that is being issued.
 struct Redaction: Sendable {
-    private let secrets: [[UInt8]]
-    /// Made once, because every answer's data is searched; messages and traces are rare.
     private let inData: SecretSearch
+    private let inMessages: SecretSearch
+    private let inTraces: SecretSearch
     /// The maximum length of a secret around a part of it, since all its characters may be escaped.
     private let reach: Int
 
@@ -38,9 +38,11 @@ struct Redaction: Sendable {
     /// Makes a redaction of the secrets that were sent.
     init(_ secrets: [Secret] = []) {
         let known = secrets.map { Array($0.value.utf8) }.filter { $0.count >= Self.shortest }
+        let needles = known.flatMap(SecretNeedle.all)
         let long = known.filter { $0.count >= Self.shortestInData }
-        self.secrets = known
         inData = SecretSearch(for: long.flatMap(SecretNeedle.all))
+        inMessages = SecretSearch(for: needles)
+        inTraces = SecretSearch(for: needles + SecretNeedle.signs)
         reach = 3 * (known.map(\.count).max() ?? 0)
     }
 
@@ -83,16 +85,13 @@ struct Redaction: Sendable {
         return redacted + bytes[end...]
     }
 
-    private var needles: [SecretNeedle] { secrets.flatMap(SecretNeedle.all) }
-
     /// Returns the ranges of the secrets in order; they may overlap.
     private func ranges(in text: [UInt8], as kind: Kind) -> [Range<Int>] {
         let (search, reach) =
             switch kind {
             case .data: (inData, reach)
-            case .message: (SecretSearch(for: needles), reach)
-            case .trace:
-                (SecretSearch(for: needles + SecretNeedle.signs), max(reach, Self.traceReach))
+            case .message: (inMessages, reach)
+            case .trace: (inTraces, max(reach, Self.traceReach))
             }
         guard !search.isEmpty else { return [] }
         let (indexes, plain) = search.matches(in: text)
