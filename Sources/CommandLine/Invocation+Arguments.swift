@@ -3,8 +3,8 @@ package import Text
 extension Invocation {
     /// Reads the positionals and options of a command, and checks each value by its kind.
     ///
-    /// The last value of a repeated flag wins, unless the first one chose something that would then
-    /// be left out.
+    /// The last value of a repeated flag wins. A flag that chooses files, records or fields is
+    /// rejected if its values differ.
     ///
     /// - Throws: `UsageError` for an unknown flag, a missing or invalid value, or too many
     ///   positionals.

@@ -70,7 +70,7 @@ package enum ValueKind: Sendable, Hashable {
     /// Whether the value chooses files, records or fields, so that dropping the first of two would
     /// leave some of them out.
     ///
-    /// Any other value replaces an earlier one, as that of an alias with `-o` or `-r`.
+    /// A later value of any other kind replaces an earlier one, so that a shell alias can set `-o`.
     var isChoice: Bool {
         switch self {
         case .file, .contents, .object, .objects, .field, .fieldOrWord, .soql, .condition, .journal:

@@ -6,8 +6,8 @@ package enum ProcessSetup {
     /// Opens /dev/null on closed standard descriptors; otherwise the first file or socket would get
     /// such a number and receive messages.
     ///
-    /// It is opened the wrong way around: input from a closed stdin is an error instead of empty,
-    /// and output to a closed stdout is an error instead of being lost.
+    /// Opens it for writing as stdin and for reading otherwise, so that both reading a closed stdin
+    /// and writing to a closed stdout fail.
     package static func openStandardDescriptors() {
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
             _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)

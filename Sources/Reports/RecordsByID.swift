@@ -61,10 +61,11 @@ package struct RecordsByID {
         try printer.finish(missing, deleted: deleted, of: ids.count)
     }
 
-    /// Finds the deleted ones of some missing records, for a message: only if one request can tell,
-    /// and not if the org refuses it.
+    /// Returns the deleted records among the missing ones, for the message.
+    ///
+    /// Sends at most one request: returns none if there are more ids, or if the org refuses it.
     private func deleted(among missing: [RecordID], in org: Org) async throws -> [RecordID] {
-        guard !missing.isEmpty, missing.count <= Self.mostLookedUp else { return [] }
+        guard !missing.isEmpty, missing.count <= Org.mostStatesInRequest else { return [] }
         do throws(OrgError) {
             let states = try await org.recordStates(of: missing, object: object)
             return missing.filter { states[$0] == .deleted }
@@ -73,9 +74,6 @@ package struct RecordsByID {
             return []
         }
     }
-
-    /// The records that one request looks up.
-    private static let mostLookedUp = 200
 
     /// Returns a page without the Ids that only the request asked for.
     private func asAsked(_ page: [UInt8]) throws -> [UInt8] {

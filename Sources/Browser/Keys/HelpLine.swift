@@ -32,6 +32,6 @@ struct HelpLine: Hashable, Sendable {
             help: "a row that the org refused to delete; its record has the reason"
         ),
         HelpLine(keys: "?", help: "a row whose delete has no known result"),
-        HelpLine(keys: "-", help: "a row of a stopped delete, which was not sent"),
+        HelpLine(keys: "-", help: "a row that a stopped delete did not send"),
     ]
 }

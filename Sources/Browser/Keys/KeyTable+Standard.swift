@@ -250,7 +250,7 @@ extension KeyTable {
             action: .markFailed,
             contexts: [.list],
             keys: [.character("E")],
-            help: "mark the records that a delete has left"
+            help: "mark the records that were not deleted"
         ),
     ]
 

@@ -191,8 +191,10 @@ extension BrowserState {
 
     // MARK: - Control-C
 
-    /// Whether Control-C closes what is open: not the choice of the first org, which has nothing
-    /// behind it, and not the question whether to quit, where it stops what is running.
+    /// Whether Control-C closes the open overlay.
+    ///
+    /// The choice of the first org stays open, because nothing is behind it. At the question
+    /// whether to quit, Control-C stops the running requests.
     private var isClosable: Bool {
         switch overlays.last {
         case .start, .quitting, nil: false

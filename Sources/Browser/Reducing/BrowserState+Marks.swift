@@ -2,7 +2,7 @@ import Records
 import Text
 
 extension BrowserState {
-    /// Says why a key for a record has no effect: this reason, or that there is no row.
+    /// Shows why a key has no effect on the current row, or says that there is no row.
     mutating func sayNoRecord(_ reason: String) {
         say(.note, list?.currentRow == nil ? "there is no row" : reason)
     }
@@ -39,12 +39,12 @@ extension BrowserState {
         say(.note, "\(Count.text(list?.marks.count ?? 0, "record")) marked")
     }
 
-    /// Marks the records that a delete has left: refused, not sent, or with an unknown outcome.
+    /// Marks the records that were not deleted: refused, not sent, or with an unknown outcome.
     mutating func markFailed() {
         changeList { list in
             list.marks.formUnion(list.errors.keys.filter { list.rows.number(of: $0) != nil })
         }
-        say(.note, "marked \(Count.text(list?.errors.count ?? 0, "record")) that a delete has left")
+        say(.note, "marked \(Count.text(list?.errors.count ?? 0, "record")) not deleted")
     }
 
     mutating func clearMarks() {

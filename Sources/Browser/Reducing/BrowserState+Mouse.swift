@@ -52,8 +52,16 @@ extension BrowserState {
     private static let doubleClick = 500
 
     /// Presses the key at a column of the last row.
+    ///
+    /// In the confirmation of a delete only Esc: the second press of a double click must not
+    /// confirm it.
     private mutating func pressKeyRow(at column: Int) -> [BrowserEffect] {
         let item = KeyRow(self, context).items.first { $0.columns.contains(column) }
-        return item.map { press($0.key) } ?? []
+        guard let key = item?.key, !isConfirming || key == .escape else { return [] }
+        return press(key)
+    }
+
+    private var isConfirming: Bool {
+        if case .confirmation = overlays.last { true } else { false }
     }
 }

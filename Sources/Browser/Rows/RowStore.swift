@@ -13,7 +13,7 @@ struct RowStore: Sendable {
     private var numbers: [RecordID: RowNumber] = [:]
     /// The rows that repeat the record of an earlier row.
     private(set) var repeats: Set<RowNumber> = []
-    /// The paths of the columns left of the loaded ones; nil if all are.
+    /// The paths of the columns still shown; nil if the user has hidden none.
     private(set) var chosen: [[String]]?
     /// The newer JSON of records that were fetched again.
     private(set) var replaced: [RowNumber: [UInt8]] = [:]

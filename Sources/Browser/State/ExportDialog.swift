@@ -67,7 +67,7 @@ struct ExportRequest: Hashable, Sendable {
     var query: Statement
     /// The records' JSON in the order of the list; nil to run the query again for all its rows.
     var records: [[UInt8]]?
-    /// The paths of the columns left of those in the records; nil if all are.
+    /// The paths of the columns to keep of `records`; nil for all.
     var chosen: [[String]]?
     var format: ResultFormat
     var isFlat = false

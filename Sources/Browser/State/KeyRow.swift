@@ -77,6 +77,7 @@ extension BrowserState {
         case .accept: acceptLabel != nil
         case .saveView: panel?.kind == .views
         case .countAll: panel?.offersWholeCount == true
+        case .open: list?.query.hasRecords == true || list?.currentRow != nil
         case .mark, .web, .copy, .columns, .search: list?.query.hasRecords == true
         default: true
         }

@@ -30,8 +30,9 @@ extension RecordAddress {
         if error.count > 0 { throw error }
     }
 
-    /// Refuses a file with lines without an id for records to read, and warns if one has the URL
-    /// of another org.
+    /// Rejects a file in which a line has no id, and warns if a record's URL is of another org.
+    ///
+    /// For commands that only read.
     package func checkToRead(in org: Org, _ context: Context) throws {
         if let file, let faults { throw IDFileError(file, faults) }
         guard let page = PageOfAnotherOrg(hosts, org) else { return }

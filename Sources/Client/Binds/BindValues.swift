@@ -15,8 +15,8 @@ package struct BindValues: Sendable {
 
     package init() {}
 
-    /// Gives each name a value that fits every place of a variable.
-    init(standingInFor names: [String]) {
+    /// Gives each name a placeholder that is valid in every place of a variable.
+    init(placeholdersFor names: [String]) {
         entries = Set(names).map { Entry(name: $0, values: ["1"], isList: false) }
     }
 

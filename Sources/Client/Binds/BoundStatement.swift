@@ -24,11 +24,11 @@ package struct BoundStatement: Sendable {
         try checkPlaces()
     }
 
-    /// Gives each variable a value that only stands in for one, to check the statement.
+    /// Fills each variable with a placeholder, to check the statement.
     ///
     /// - Throws: `UsageError` for a variable where SOQL has no value.
     package init(checking statement: Statement) throws(UsageError) {
-        try self.init(statement, BindValues(standingInFor: statement.binds.map(\.name)))
+        try self.init(statement, BindValues(placeholdersFor: statement.binds.map(\.name)))
     }
 
     /// Refuses a variable where SOQL has no value, such as in the place of a field.

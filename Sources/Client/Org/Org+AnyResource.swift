@@ -52,8 +52,9 @@ extension Org {
 extension String {
     /// The text with an escape for each byte that RFC 3986 allows nowhere in a path and query.
     ///
-    /// Escapes of UTF-8 stay, so `LIKE 'A%25'` works, and `LIKE '%ed%'` does too. Servers read `+`
-    /// in a query as a space; in a text with spaces, it is a plus sign.
+    /// Keeps escapes that decode to UTF-8, such as `%25`, and encodes any other `%`, as in
+    /// `LIKE '%ed%'`. Servers read `+` in a query as a space. If the text has spaces, `+` is meant
+    /// literally and encoded.
     fileprivate var encodedForTarget: String {
         var rest = Array(utf8)[...]
         let hasSpaces = rest.contains { $0 == UInt8(ascii: " ") || (9...13).contains($0) }

@@ -14,6 +14,9 @@ package enum RecordState: Hashable, Sendable {
 }
 
 extension Org {
+    /// The most records whose states one request looks up.
+    package static let mostStatesInRequest = RecordBatches.size
+
     /// Looks up the states of records.
     ///
     /// Uses `queryAll`, which also finds deleted records. An object without the field `IsDeleted`

@@ -41,11 +41,11 @@ struct SearchPhrase {
         }
         // With one of several short words removed, the line would be refused again.
         let isEnough = short.count == 1 && words.count > 1
-        // A list would look for a word of punctuation alone, such as a wildcard, as it stands.
-        let meaning = words.map(\.text).filter {
+        // `list` would search for a word such as `*` literally.
+        let searchable = words.map(\.text).filter {
             $0.unicodeScalars.contains(where: Self.isSearched)
         }
-        let list = ShellWord.line(["list", "Contact"] + meaning)
+        let list = ShellWord.line(["list", "Contact"] + searchable)
         throw UsageError(
             "'\(first)' is too short: an org's search takes words of two or more letters or digits",
             hints: [isEnough ? line(first) : list]

@@ -91,4 +91,19 @@ struct MouseTableTests {
         click(&browser, item.columns.lowerBound, 23)
         #expect(browser.state.overlays.isEmpty)
     }
+
+    @Test func `a click never confirms a delete`() throws {
+        var browser = try browser()
+        try browser.press("d")
+        browser.arm()
+        _ = browser.takeEffects()
+        for column in 0..<80 where browser.isAsking {
+            let item = KeyRow(browser.state, browser.state.context).items.first {
+                $0.columns.contains(column)
+            }
+            if item?.key != .escape { click(&browser, column, 23) }
+        }
+        #expect(browser.isAsking)
+        #expect(!browser.takeEffects().contains { if case .delete = $0 { true } else { false } })
+    }
 }

@@ -112,7 +112,7 @@ struct RefusedRowTests {
         #expect(rows(browser).map { $0.prefix(3) } == [" *!", ">! ", "   ", "   ", "   "])
         try browser.press("E")
         #expect(rows(browser).map { $0.prefix(3) } == [" *!", ">*!", "   ", "   ", "   "])
-        #expect(browser.state.message?.text == "marked 2 records that a delete has left")
+        #expect(browser.state.message?.text == "marked 2 records not deleted")
     }
 
     @Test func `what a stopped delete did not send has a sign of its own`() throws {

@@ -52,7 +52,7 @@ struct BindOptions: OptionGroup {
         return try BoundStatement(statement, values)
     }
 
-    /// Gives each variable its value, or without any value on the command line, one that stands in.
+    /// Fills each variable with its value, or with a placeholder if the command line has no values.
     ///
     /// - Throws: As `bind`, and `UsageError` for a variable where SOQL has no value.
     func check(_ statement: Statement, in context: Context) throws -> BoundStatement {

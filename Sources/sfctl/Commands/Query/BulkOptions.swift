@@ -111,7 +111,7 @@ extension BulkOptions {
         }
     }
 
-    /// The error of a job in the built-in org that nothing could get the rows of.
+    /// The error for `--async` in the built-in org: no later command could get the job's rows.
     static let lostJob = UsageError(
         "--async does not work in the built-in org, whose jobs end with the command",
         hints: ["sfctl demo serve keeps the org, and its jobs, until Ctrl-C"]
