@@ -4,6 +4,8 @@ PREFIX ?= /usr/local
 STRICT  = -Xswiftc -warnings-as-errors
 BENCH   = $(CURDIR)/.build-bench
 CLIENTS = $(CURDIR)/.build-clients
+# The program that `make check` tests, made as users make it.
+INSTALLED = $(CURDIR)/.build-install/bin/sfctl
 # Tests with real sockets have time limits. With too many tests at once, some would wait too long
 # for a turn.
 TESTS   = --disable-xctest --experimental-maximum-parallelization-width 12
@@ -48,7 +50,7 @@ STRIP   = strip
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: dist packages release help run browse build test test-optimised sanitize fuzz fuzz-build record portability lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
+.PHONY: dist packages release help programs run browse build test test-optimised sanitize fuzz fuzz-build record portability lint format check reference reference-check clients linkage install bench bench-check bench-demo bench-build clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -102,14 +104,12 @@ lint: ## check the format and the house rules of the sources
 format: ## put the sources into the house format
 	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
 
-check: ## what CI runs: lint, portability, reference, other people's clients, linkage, every test with optimisation
+# One after another, and in one make, so that the program is installed once.
+.NOTPARALLEL:
+check: programs lint $(if $(filter Linux,$(shell uname -s)),portability) reference-check clients packages test-optimised ## what CI runs: lint, portability, reference, other people's clients, packages, every test with optimisation
+
+programs:
 	sh Tests/Run/programs.sh
-	$(MAKE) --no-print-directory lint
-	$(if $(filter Linux,$(shell uname -s)),$(MAKE) --no-print-directory portability)
-	$(MAKE) --no-print-directory reference-check
-	$(MAKE) --no-print-directory clients
-	$(MAKE) --no-print-directory packages
-	$(MAKE) --no-print-directory test-optimised
 
 # Some faults exist only in the optimised program. So these tests are optimised like it, and the
 # installed program runs their command lines too. Those that need a network or terminal of the
@@ -119,7 +119,7 @@ COUNTS    = $(CURDIR)/.build-optimised/program-counts
 test-optimised: linkage ## run all tests with optimisation, and their command lines in the installed program
 	@mkdir -p $(CURDIR)/.build-optimised
 	@rm -f $(COUNTS)
-	@SWIFT="$(SWIFT)" SFCTL_PROGRAM=$(CURDIR)/.build-install/bin/sfctl SFCTL_PROGRAM_COUNTS=$(COUNTS) \
+	@SWIFT="$(SWIFT)" SFCTL_PROGRAM=$(INSTALLED) SFCTL_PROGRAM_COUNTS=$(COUNTS) \
 		sh Tests/Run/tests.sh --all $(OPTIMISED) $(STRICT)
 	@awk '$$1 < 3000 { print "error: only " $$1 " command lines ran in the installed program"; exit 1 }' $(COUNTS)
 
@@ -128,17 +128,16 @@ reference: ## write docs/cli-reference.md from the command table
 	@$$($(SWIFT) build --show-bin-path)/sfctl help --reference > docs/cli-reference.md.new
 	@mv docs/cli-reference.md.new docs/cli-reference.md
 
-reference-check: reference
-	git diff --exit-code -- docs/cli-reference.md
+reference-check: linkage
+	@$(INSTALLED) help --reference | diff -u docs/cli-reference.md - || { echo "error: docs/cli-reference.md is not up to date: make reference" >&2; exit 1; }
 
-clients: ## check the demo org with other people's clients, which are installed from PyPI
+clients: linkage ## check the demo org with other people's clients, which are installed from PyPI
 	sh Tests/Clients/install.sh $(CLIENTS)
-	@$(SWIFT) build --product sfctl --quiet $(STRICT)
-	@$(CLIENTS)/bin/python -B Tests/Clients/run.py "$$($(SWIFT) build --show-bin-path)/sfctl"
+	@$(CLIENTS)/bin/python -B Tests/Clients/run.py $(INSTALLED)
 
 linkage: ## check what the installed program is made of: needs the C library alone, no larger than 20 MB
 	$(MAKE) install PREFIX=$(CURDIR)/.build-install
-	sh Tests/Install/linkage.sh $(CURDIR)/.build-install/bin/sfctl "$$($(RELEASE) --show-bin-path)/sfctl"
+	sh Tests/Install/linkage.sh $(INSTALLED) "$$($(RELEASE) --show-bin-path)/sfctl"
 
 install: $(ARCHIVE) ## build a release program and install it under PREFIX, with manual pages and completions
 	$(RELEASE) $(STATIC)
@@ -166,7 +165,7 @@ packages: linkage ## install, run, upgrade and remove the packages, each in a ro
 	$(STAGE)
 	$(PACKAGES) $(DIST)/old 0.0.1 $(ARCH) $(DIST_URL)
 	$(PACKAGES) $(DIST)/new 0.0.2~1.abc $(ARCH) $(DIST_URL)
-	sh Tests/Install/packages.sh $(DIST)/old $(DIST)/new $(CURDIR)/.build-install/bin/sfctl
+	sh Tests/Install/packages.sh $(DIST)/old $(DIST)/new $(INSTALLED)
 
 release: check ## check that this commit is ready for the tag of its version
 	$(STAGE)

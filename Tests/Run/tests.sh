@@ -14,7 +14,9 @@ if [ "${1:-}" = --all ]; then
     shift
 fi
 
-sh Tests/Run/programs.sh
+# Packages arrive while the compiler works.
+sh Tests/Run/programs.sh &
+installing=$!
 mkdir -p .build
 log=.build/test.log
 report=.build/test-report.xml
@@ -26,7 +28,10 @@ if [ -t 1 ]; then quiet=; else quiet=--quiet; fi
 # shellcheck disable=SC2086
 # A module that is built already can be imported without being declared; that would be an arrow
 # that nobody drew.
-$SWIFT build --build-tests --explicit-target-dependency-import-check error $quiet "$@"
+built=0
+$SWIFT build --build-tests --explicit-target-dependency-import-check error $quiet "$@" || built=$?
+wait "$installing"
+[ "$built" = 0 ] || exit "$built"
 
 # Tests with real sockets have limits of time: of too many tests at once, some wait for a turn
 # longer than that.

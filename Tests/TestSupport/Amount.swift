@@ -1,10 +1,47 @@
 import Foundation
 
-/// The amounts of a test that somebody may ask for by an environment variable, such as the number of
-/// runs or the first seed.
+/// How often a test does the same with other random numbers, and with how many of its cases.
+///
+/// CI's tests are optimised and do all of it. A debug build, several times slower, does a quarter:
+/// `make test` is there to be run after each change.
 public enum Amount {
+    #if DEBUG
+    private static let divisor = 4
+    #else
+    private static let divisor = 1
+    #endif
+
     /// Returns the number in an environment variable; another number if it has none.
     public static func of(_ variable: String, or number: Int) -> Int {
         ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? number
+    }
+
+    /// Returns the number in an environment variable; if it has none, this build's share of a number,
+    /// at least 1.
+    public static func of(_ variable: String, shareOf number: Int) -> Int {
+        of(variable, or: share(of: number))
+    }
+
+    /// Returns this build's share of a number, at least 1.
+    public static func share(of number: Int) -> Int {
+        max(1, number / divisor)
+    }
+
+    /// Returns this build's share of some cases, all or each fourth, from a number on.
+    public static func share<Case>(of cases: [Case], from offset: Int = 0) -> [Case] {
+        stride(from: min(offset % divisor, cases.count), to: cases.count, by: divisor).map {
+            cases[$0]
+        }
+    }
+
+    /// Returns this build's share of all pairs of two lists.
+    public static func share<First, Second>(
+        of firsts: [First],
+        with seconds: [Second]
+    ) -> [(First, Second)] {
+        firsts.enumerated().flatMap { row, first in
+            // From one offset, each first would meet the same quarter of the seconds.
+            share(of: seconds, from: row).map { (first, $0) }
+        }
     }
 }

@@ -13,7 +13,7 @@ import Text
 ///
 /// `SINCE_RUNS` makes more of it; `SINCE_SEED` is the first seed.
 struct SinceLastPropertyTests {
-    private static let runs = Amount.of("SINCE_RUNS", or: 12)
+    private static let runs = Amount.of("SINCE_RUNS", shareOf: 12)
     private static let first = Amount.of("SINCE_SEED", or: 1)
 
     @Test(arguments: first..<first + runs)

@@ -173,21 +173,19 @@ struct MarkerTests {
             + usual.map { Case(way: .keychain, fault: $0, site: .signIn) }
     }()
 
-    @Test(arguments: cases)
-    func `no secret comes out`(_ example: Case) async throws {
-        for telling in Telling.allCases {
-            let world = try SecretWorld(example.way, example.fault, at: example.site)
-            var search = MarkerSearch(for: world.markers)
-            for line in Self.lines where example.fault == .none || !line.isLocal {
-                try await expectSilence(of: line, in: world, telling, &search)
-            }
-            search = search.covering(world.markers)
-            for file in try world.files() {
-                #expect(search.found(in: file.text) == [], "\(file.path)")
-            }
-            // Else nothing was to be hidden.
-            #expect(world.server.received.count > 3)
+    @Test(arguments: Amount.share(of: Telling.allCases, with: cases))
+    func `no secret comes out`(_ telling: Telling, _ example: Case) async throws {
+        let world = try SecretWorld(example.way, example.fault, at: example.site)
+        var search = MarkerSearch(for: world.markers)
+        for line in Self.lines where example.fault == .none || !line.isLocal {
+            try await expectSilence(of: line, in: world, telling, &search)
         }
+        search = search.covering(world.markers)
+        for file in try world.files() {
+            #expect(search.found(in: file.text) == [], "\(file.path)")
+        }
+        // Else nothing was to be hidden.
+        #expect(world.server.received.count > 3)
     }
 
     private func expectSilence(

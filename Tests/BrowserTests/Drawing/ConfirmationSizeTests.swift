@@ -62,8 +62,9 @@ struct ConfirmationSizeTests {
         var random = SeededRandom(seed: 25)
         for count in [1, 2, 3, 10, 11, 20, 50] {
             var browser = try dialog(count, kind, isUndeletable: isUndeletable)
-            for step in 0..<120 {
-                let small = step < 60
+            let sizes = Amount.share(of: 120)
+            for step in 0..<sizes {
+                let small = step < sizes / 2
                 let size = ScreenSize(
                     columns: .random(in: 20...(small ? 60 : 200), using: &random),
                     rows: .random(in: 5...(small ? 16 : 60), using: &random)

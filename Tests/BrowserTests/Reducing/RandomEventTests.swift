@@ -12,14 +12,13 @@ import Testing
 @testable import CommandLine
 @testable import sfctl
 
-/// What holds after any events: seeded keys, answers, faults, sizes and times, 100,000 of them.
+/// What holds after any events: seeded keys, answers, faults, sizes and times.
 ///
-/// With RANDOM_EVENTS, each of the eight runs has so many events.
+/// A run has 12,500 events, or RANDOM_EVENTS.
 struct RandomEventTests {
-    private static let count =
-        ProcessInfo.processInfo.environment["RANDOM_EVENTS"].flatMap { Int($0) } ?? 12_500
+    private static let count = Amount.of("RANDOM_EVENTS", or: 12_500)
 
-    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    @Test(arguments: 1...UInt64(Amount.share(of: 8)))
     func `after any events the lists are whole, and no record is deleted unasked`(
         seed: UInt64
     ) async throws {

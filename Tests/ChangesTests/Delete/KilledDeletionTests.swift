@@ -18,7 +18,7 @@ import Testing
 ///
 /// `KILL_RUNS` and `KILL_RECORDS` make more of it; a run whose seed is `KILL_SEED` is the first.
 @Suite(.timeLimit(.minutes(20))) struct KilledDeletionTests {
-    private static let runs = Amount.of("KILL_RUNS", or: 6)
+    private static let runs = Amount.of("KILL_RUNS", shareOf: 6)
     private static let records = Amount.of("KILL_RECORDS", or: 600)
 
     @Test(arguments: ["Contact", "Account"], [[], ["--bulk"]])

@@ -17,7 +17,7 @@ import Testing
 ///
 /// `KILL_RUNS` and `KILL_RECORDS` make more of it; `KILL_SEED` is the first seed.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct KilledUndeletionTests {
-    private static let runs = Amount.of("KILL_RUNS", or: 3)
+    private static let runs = Amount.of("KILL_RUNS", shareOf: 3)
     private static let records = Amount.of("KILL_RECORDS", or: 250)
     private static let first = Amount.of("KILL_SEED", or: 1)
 

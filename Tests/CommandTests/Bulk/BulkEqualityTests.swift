@@ -15,7 +15,7 @@ import Text
         let org = RemoteDemo(now: try Shell().now, isTicking: true)
         let shell = try Shell(asking: org)
         var random = SeededRandom(seed: UInt64(part) + 1)
-        for number in 0..<30 {
+        for number in 0..<Amount.share(of: 30) {
             let soql = BulkStatement.random(using: &random)
             // The others differ only in how a format writes the same cells.
             for format in ["json", Self.formats[number % Self.formats.count]] {

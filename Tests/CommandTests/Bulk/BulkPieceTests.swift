@@ -27,7 +27,7 @@ import Text
         #expect(outcomes[2].output == outcomes[0].output)
     }
 
-    @Test(arguments: 0..<16)
+    @Test(arguments: 0..<UInt64(Amount.share(of: 16)))
     func `a page that breaks anywhere is continued where it broke`(_ seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         let size = Int.random(in: 1000...300_000, using: &random)

@@ -14,7 +14,7 @@ struct SalesforceCLILineTests {
     private static let free = "-s Contact -i 003Dm000001kZ04IAE"
 
     /// Lines of `sf`, each with ours.
-    static let lines = [
+    static let lines: [(String, String)] = [
         ("data query -q \(soql) --json", "query -q \(soql) --json"),
         ("data query -q \(soql) --wait 10 -r csv", "query -q \(soql) -r csv"),
         ("data export bulk --help", "query --help"),

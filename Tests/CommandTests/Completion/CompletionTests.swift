@@ -33,7 +33,7 @@ import Text
         "\"LastName IN (",
     ]
 
-    @Test(arguments: [
+    private static let words: [(String, [String])] = [
         ("sfctl qu", ["word\t", "query"]),
         ("sfctl journal ", ["word\t", "list", "show", "prune"]),
         ("sfctl query --result-f", ["word\t", "--result-format"]),
@@ -95,7 +95,9 @@ import Text
         ("sfctl search -q=SEL", ["word\t"]),
         ("sfctl get Contact -w LastN", Self.lastName),
         ("sfctl get Contact --where LastN", Self.lastName),
-    ])
+    ]
+
+    @Test(arguments: words)
     func `the table of commands gives the candidates`(
         _ line: String,
         _ expected: [String]

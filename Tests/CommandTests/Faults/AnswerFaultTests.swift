@@ -82,7 +82,7 @@ import Text
         }
     }
 
-    @Test(arguments: lines, AnswerFault.all + AnswerFault.cuts)
+    @Test(arguments: Amount.share(of: lines, with: AnswerFault.all + AnswerFault.cuts))
     func `a fault that passes changes no row`(line: Line, fault: AnswerFault) async throws {
         let (clean, requests) = try await FaultOrg.run(line.words)
         for number in Self.samples(of: requests) {
@@ -101,7 +101,7 @@ import Text
         }
     }
 
-    @Test(arguments: lines, AnswerFault.all + [.cut(9), .truncated(9)])
+    @Test(arguments: Amount.share(of: lines, with: AnswerFault.all + [.cut(9), .truncated(9)]))
     func `a fault that lasts is told, and what came before it is whole`(
         line: Line,
         fault: AnswerFault
@@ -124,27 +124,35 @@ import Text
         }
     }
 
-    @Test(arguments: lines, [0, 1, 2])
-    func `silence is waited for twice, and another answer taken`(
-        line: Line,
-        sample: Int
-    ) async throws {
-        let (clean, requests) = try await FaultOrg.run(line.words)
-        let samples = Self.samples(of: requests)
-        guard sample < samples.count else { return }
-        let number = samples[sample]
-        for isLasting in [false, true] {
-            let plan = FaultOrg.Plan(fault: Silence(), first: number, isLasting: isLasting)
-            let (outcome, sent) = try await FaultOrg.run(line.words, plan, silence: .seconds(2))
-            if isLasting {
-                expect(outcome, .unavailable, of: line, at: number, clean)
-                #expect(outcome.messages.contains("timed out"))
-                #expect(sent.count == number + 2)
-            } else {
-                #expect(outcome == clean, "request \(number)")
-                #expect(sent.count == requests.count + 1)
+    /// All at once, because each of them does nothing but wait.
+    @Test func `silence is waited for twice, and another answer taken`() async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            for line in Self.lines {
+                let (clean, requests) = try await FaultOrg.run(line.words)
+                for number in Self.samples(of: requests) {
+                    let plan = FaultOrg.Plan(fault: Silence(), first: number)
+                    group.addTask {
+                        let (outcome, sent) = try await Self.waitTwoSeconds(for: line, plan)
+                        #expect(outcome == clean, "\(line), request \(number)")
+                        #expect(sent.count == requests.count + 1)
+                    }
+                    let lasting = FaultOrg.Plan(fault: Silence(), first: number, isLasting: true)
+                    group.addTask {
+                        let (outcome, sent) = try await Self.waitTwoSeconds(for: line, lasting)
+                        expect(outcome, .unavailable, of: line, at: number, clean)
+                        #expect(outcome.messages.contains("timed out"))
+                        #expect(sent.count == number + 2)
+                    }
+                }
             }
         }
+    }
+
+    private static func waitTwoSeconds(
+        for line: Line,
+        _ plan: FaultOrg.Plan
+    ) async throws -> (Shell.Outcome, [String]) {
+        try await FaultOrg.run(line.words, plan, silence: .seconds(2))
     }
 
     /// Of a session that ends, and that nothing renews, the rows so far are out.

@@ -29,19 +29,30 @@ import Text
 
     @Test(arguments: ChangeFault.all + ChangeFault.cuts.filter { [.cut(0), .cut(9)].contains($0) })
     func `what is reported is what the org holds`(_ fault: ChangeFault) async throws {
-        try await check(fault)
+        for number in try await Self.numbersOfJobRequests() {
+            for isLasting in [false, true] {
+                try await check(fault, at: number, isLasting: isLasting)
+            }
+        }
     }
 
-    @Test(arguments: ChangeFault.hangs)
-    func `an org that does not answer is waited for`(_ fault: ChangeFault) async throws {
-        try await check(fault, silence: .seconds(1))
+    /// All at once, because each of them does nothing but wait.
+    @Test func `an org that does not answer is waited for`() async throws {
+        let numbers = try await Self.numbersOfJobRequests()
+        try await withThrowingDiscardingTaskGroup { group in
+            for fault in ChangeFault.hangs {
+                for number in numbers {
+                    group.addTask { try await check(fault, at: number, silence: .seconds(2)) }
+                }
+            }
+        }
     }
 
     @Test func `a delete that is cancelled at any moment says what the org holds`() async throws {
         var random = SeededRandom(seed: UInt64(Amount.of("CANCEL_SEED", or: 28)))
         let whole = SwitchOff(after: .max)
         _ = try await BulkRun(Self.words, FaultOrg.Plan(onPiece: whole.count), whole)
-        for round in 0..<Amount.of("CANCEL_RUNS", or: 100) {
+        for round in 0..<Amount.of("CANCEL_RUNS", shareOf: 100) {
             let switchOff = SwitchOff(after: Int.random(in: 0...whole.pieces, using: &random))
             let run = try await BulkRun(
                 Self.words,
@@ -57,21 +68,25 @@ import Text
         }
     }
 
-    /// An org that fails at each request of the jobs, once and from then on.
-    private func check(_ fault: ChangeFault, silence: Duration = .seconds(60)) async throws {
-        let clean = try await BulkRun(Self.words)
-        let first = try #require(clean.requests.firstIndex { $0.contains("/jobs/") })
-        for number in first..<clean.requests.count {
-            for isLasting in [false, true] where !isLasting || silence > .seconds(1) {
-                let plan = FaultOrg.Plan(fault: fault, first: number, isLasting: isLasting)
-                let run = try await BulkRun(Self.words, plan, silence: silence)
-                try expectTruth(
-                    run,
-                    isRepeated: fault.isRepeated,
-                    "request \(number), lasting: \(isLasting): \(run.outcome)"
-                )
-            }
-        }
+    private static func numbersOfJobRequests() async throws -> Range<Int> {
+        let requests = try await BulkRun(words).requests
+        return try #require(requests.firstIndex { $0.contains("/jobs/") })..<requests.count
+    }
+
+    /// Deletes in an org that fails at a request, once or from then on.
+    private func check(
+        _ fault: ChangeFault,
+        at number: Int,
+        isLasting: Bool = false,
+        silence: Duration = .seconds(60)
+    ) async throws {
+        let plan = FaultOrg.Plan(fault: fault, first: number, isLasting: isLasting)
+        let run = try await BulkRun(Self.words, plan, silence: silence)
+        try expectTruth(
+            run,
+            isRepeated: fault.isRepeated,
+            "\(fault), request \(number), lasting: \(isLasting): \(run.outcome)"
+        )
     }
 
     private func expectTruth(

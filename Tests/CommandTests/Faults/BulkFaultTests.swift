@@ -63,7 +63,7 @@ import Text
         var random = SeededRandom(seed: UInt64(Amount.of("CANCEL_SEED", or: 28)))
         let whole = SwitchOff(after: .max)
         _ = try await cancelled(by: whole)
-        for round in 0..<Amount.of("CANCEL_RUNS", or: 100) {
+        for round in 0..<Amount.of("CANCEL_RUNS", shareOf: 100) {
             let point = Int.random(in: 0...whole.pieces, using: &random)
             let (outcome, sent) = try await cancelled(by: SwitchOff(after: point))
             let comment: Comment = "round \(round): \(outcome)"

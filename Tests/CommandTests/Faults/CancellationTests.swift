@@ -11,7 +11,7 @@ import Text
 
 /// Commands that are cancelled at any point of any exchange end at once, by their own words.
 @Suite(.timeLimit(.minutes(5))) struct CancellationTests {
-    private static let rounds = Amount.of("CANCEL_RUNS", or: 120)
+    private static let rounds = Amount.of("CANCEL_RUNS", shareOf: 120)
 
     static let lines =
         WireFaultTests.lines + [

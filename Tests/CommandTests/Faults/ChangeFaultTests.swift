@@ -61,13 +61,13 @@ import Text
         #expect(line.ids.allSatisfy { clean.org.holds($0) != line.deletes })
     }
 
-    @Test(arguments: lines, ChangeFault.all)
+    @Test(arguments: Amount.share(of: lines, with: ChangeFault.all))
     func `what is reported is what the org holds`(line: Line, fault: ChangeFault) async throws {
         if fault == .swapped, line.count == 1 { return }
         try await check(line, fault)
     }
 
-    @Test(arguments: lines.filter { $0.count == 3 }, ChangeFault.cuts)
+    @Test(arguments: Amount.share(of: lines.filter { $0.count == 3 }, with: ChangeFault.cuts))
     func `an answer that is cut off anywhere is looked up`(
         line: Line,
         fault: ChangeFault

@@ -18,7 +18,7 @@ import Text
 /// `SCHEDULE_RUNS` makes more of it; `SCHEDULE_SEED` is the first seed.
 @Suite(.timeLimit(.minutes(20))) struct DeletionScheduleTests {
     private static let first = Amount.of("SCHEDULE_SEED", or: 1)
-    private static let seeds = Array(first..<first + Amount.of("SCHEDULE_RUNS", or: 40))
+    private static let seeds = Array(first..<first + Amount.of("SCHEDULE_RUNS", shareOf: 40))
 
     @Test(arguments: seeds)
     func `reports and journal are what the org holds`(_ seed: Int) async throws {

@@ -39,7 +39,7 @@ import Text
         }
     }
 
-    @Test(arguments: lines, answerFaults)
+    @Test(arguments: Amount.share(of: lines, with: answerFaults))
     func `a failure that passes changes nothing, and one that lasts is told`(
         line: [String],
         fault: AnswerFault

@@ -47,7 +47,9 @@ struct HostileTerminalTests {
         _ hostile: String,
         _ part: HostileDemo.Part
     ) async throws {
-        for line in Self.lines {
+        // Whatever the share, each line meets some text.
+        let offset = HostileText.joined.firstIndex(of: hostile) ?? 0
+        for line in Amount.share(of: Self.lines, from: part == .values ? offset : offset + 2) {
             let shell = try terminal(hostile, in: part)
             try check(await shell.run(line), shell.terminal, line)
         }

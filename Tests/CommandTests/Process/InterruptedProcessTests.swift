@@ -12,7 +12,7 @@ extension ProcessTests {
     /// The built program, ended by a signal or by a reader that goes away, at any point of any
     /// exchange.
     @Suite(.timeLimit(.minutes(5))) struct InterruptedProcessTests {
-        private static let rounds = 60
+        private static let rounds = Amount.share(of: 60)
         private static let query = ["query", "SELECT Id, Name FROM Contact", "-r", "csv"]
 
         @Test(arguments: [SIGINT, SIGTERM])

@@ -11,7 +11,7 @@ import Testing
 extension ProcessTests {
     /// Ctrl-C while the reader of the output is slower than the org.
     @Suite(.timeLimit(.minutes(5))) struct SlowReaderTests {
-        private static let rounds = 50
+        private static let rounds = Amount.share(of: 50)
 
         @Test(arguments: ["csv", "ndjson", "table", "vertical", "json"])
         func `a slow pipe gets whole records, and their number is told`(

@@ -12,7 +12,7 @@ import Testing
 ///
 /// A failing seed is named; `SEED=123 swift test --filter ScheduleTests` runs it alone.
 @Suite(.timeLimit(.minutes(5))) struct ScheduleTests {
-    private static let count = 10_000
+    private static let count = Amount.share(of: 10_000)
     private static let parts = 8
 
     /// The seeds of a part; one alone where the environment names it.

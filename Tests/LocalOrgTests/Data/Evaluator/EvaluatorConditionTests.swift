@@ -3,7 +3,7 @@ import Testing
 @testable import LocalOrg
 
 @Suite struct EvaluatorConditionTests {
-    @Test(arguments: [
+    private static let contactConditions: [(String, [String])] = [
         ("LastName = 'GONZALEZ'", ["1"]),
         ("LastName = 'ÅNGSTRÖM'", ["3"]),
         ("LastName != 'forbes'", ["1", "3", "4", "5"]),
@@ -67,13 +67,15 @@ import Testing
         ("DAY_ONLY(CreatedDate) = 2024-03-14", ["2"]),
         ("DISTANCE(MailingAddress, GEOLOCATION(30.3, -97.7), 'km') < 10", ["1"]),
         ("DISTANCE(MailingAddress, GEOLOCATION(30.3, -97.7), 'mi') > 4000", ["3"]),
-    ])
+    ]
+
+    @Test(arguments: contactConditions)
     func `a condition finds its contacts`(_ condition: String, _ numbers: [String]) throws {
         let ids = try Fixture.column("SELECT Id FROM Contact WHERE \(condition)")
         #expect(ids.map { String($0.dropFirst(14).prefix(1)) } == numbers)
     }
 
-    @Test(arguments: [
+    private static let accountConditions: [(String, [String])] = [
         ("Regions__c INCLUDES ('north')", ["1"]),
         ("Regions__c INCLUDES ('North;West', 'South')", ["1", "2"]),
         ("Regions__c INCLUDES ('North;South')", []),
@@ -87,7 +89,9 @@ import Testing
         ("AnnualRevenue > USD100000000", ["1"]),
         ("NumberOfEmployees < 1000", ["2"]),
         ("Parent.Parent.Name = 'Edge Communications'", ["3"]),
-    ])
+    ]
+
+    @Test(arguments: accountConditions)
     func `a condition finds its accounts`(_ condition: String, _ numbers: [String]) throws {
         let ids = try Fixture.column("SELECT Id FROM Account WHERE \(condition)")
         #expect(ids.map { String($0.dropFirst(14).prefix(1)) } == numbers)

@@ -23,7 +23,7 @@ import Testing
     }
 
     /// The code, the column and the beginning of the text.
-    @Test(arguments: [
+    private static let errors: [(String, String, Int, String)] = [
         (
             "SELECT Id FROM Xyzzy", "INVALID_TYPE", 16,
             "sObject type 'Xyzzy' is not supported. If you are attempting to use a custom object, "
@@ -166,7 +166,9 @@ import Testing
             "SELECT Id FROM Contact WHERE Account.Founded__c = 2024-02-30", "INVALID_FIELD", 51,
             "invalid date: 2024-02-30"
         ),
-    ])
+    ]
+
+    @Test(arguments: errors)
     func `a wrong query is answered as Salesforce answers it`(
         _ soql: String,
         _ code: String,
