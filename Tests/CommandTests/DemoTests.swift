@@ -22,6 +22,17 @@ struct DemoTests {
         #expect(await shell.run(Self.everything) == first)
     }
 
+    @Test func `in read-only mode nothing is reset`() async throws {
+        var shell = try Shell()
+        _ = await shell.run("delete", "Contact", "003Dm000001kZ04", "--yes")
+        let changed = await shell.run(Self.everything)
+        shell.variables["SFCTL_READ_ONLY"] = "1"
+        let outcome = await shell.run("demo", "reset", "--yes")
+        #expect(outcome.messages == "error: read-only mode: sfctl does not reset the demo org\n")
+        #expect(outcome.code == .usage && outcome.output.isEmpty)
+        #expect(await shell.run(Self.everything) == changed)
+    }
+
     @Test func `generated contacts are the same ones each time`() async throws {
         let (one, other) = (try Shell(), try Shell())
         _ = await one.run("demo", "reset", "--contacts", "300")

@@ -4,8 +4,9 @@ import Text
 
 /// The layout of the confirmation of a delete.
 ///
-/// The question, `[ Cancel ]` and the key that deletes are always visible, with one line of names;
-/// without room for them, there is no layout, and nothing can be deleted.
+/// The question, `[ Cancel ]` and the key that deletes are always visible, with one line of names
+/// and one about records that may go along; without room for them, there is no layout, and nothing
+/// can be deleted.
 struct DeletionLayout: Hashable, Sendable {
     /// The width of the dialog's interior.
     let width: Int
@@ -53,14 +54,16 @@ struct DeletionLayout: Hashable, Sendable {
         var spare = state.size.rows - Self.otherRows
         spare -= question.count + (needsCount ? 2 : 1) + names
         if !isHarmless { spare -= consequence.count }
+        let companionRow = dialog.counting == .needless ? 0 : 1
+        spare -= companionRow
         guard spare >= 0 else { return nil }
         if isHarmless, spare < consequence.count {
             consequence = []
         } else if isHarmless {
             spare -= consequence.count
         }
-        companions = state.companions(of: dialog, width: width, rows: spare)
-        spare -= companions.count
+        companions = state.companions(of: dialog, width: width, rows: spare + companionRow)
+        spare += companionRow - companions.count
         let blanks = (question.isEmpty ? 0 : 1) + (needsCount ? 3 : 2)
         if spare >= blanks {
             isAiry = true

@@ -13,6 +13,8 @@ package struct RecordAddress: Sendable {
     var isNamedByIDs = false
     /// The ids in the given order, without duplicates; empty until `read` if they are in a file.
     package private(set) var ids: [RecordID]
+    /// Whether several ids were given, the same one twice included, or a file.
+    package let isList: Bool
     /// The command that takes the address, for hints.
     let command: String
     /// The file with the ids, if any.
@@ -48,6 +50,7 @@ extension RecordAddress {
         self.object = object
         var seen: Set<RecordID> = []
         ids = records.map(\.id).filter { seen.insert($0).inserted }
+        isList = file != nil || records.count > 1
         self.command = command
         self.file = file
         self.notes = notes + records.compactMap(\.correction)

@@ -30,6 +30,22 @@ struct DialogReachTests {
         #expect(shows("With it go 1 contact and 1 opportunity.", scene))
     }
 
+    @Test func `in a window without room for them, nothing can be deleted`() async throws {
+        var scene = try await scene("Account")
+        var fitting = 0
+        for columns in stride(from: 33, through: 80, by: 3) {
+            for rows in 7...14 {
+                try await scene.send(.resized(ScreenSize(columns: columns, rows: rows)))
+                guard case .confirmation(let dialog)? = scene.state.overlays.last,
+                    DeletionLayout(dialog, in: scene.state) != nil
+                else { continue }
+                fitting += 1
+                #expect(shows("With it go 1 contact", scene), "\(columns) by \(rows)")
+            }
+        }
+        #expect(fitting > 50)
+    }
+
     @Test func `it says that nothing goes along`() async throws {
         let scene = try await scene("Lead")
         #expect(shows("No other records go along.", scene))

@@ -26,6 +26,18 @@ struct RecordsByIDTests {
         #expect(requests.count == 3)
     }
 
+    /// So that a script gets the same form for any two ids.
+    @Test func `an id given twice is a list of one record`() async throws {
+        let id = "003Dm000001kZ04IAE"
+        let words = ["get", "Contact", id, id, "--fields", "Name", "--json"]
+        let outcome = try await Shell().run(words)
+        #expect(
+            outcome.output.hasPrefix(#"{"result":{"records":[{"attributes":{"type":"Contact","#)
+        )
+        #expect(outcome.output.contains(#""totalSize":1,"done":true},"status":0"#))
+        #expect(outcome.code == .success)
+    }
+
     @Test func `the same records come out as by a query`() async throws {
         let shell = try Shell()
         let fields = "Id,Name,Email,Birthdate,Account.Name,CreatedDate"

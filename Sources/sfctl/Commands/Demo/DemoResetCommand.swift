@@ -32,6 +32,9 @@ struct DemoResetCommand: Command {
     )
 
     func run(in context: Context) async throws {
+        guard !context.environment.isSwitchedOn("SFCTL_READ_ONLY") else {
+            throw UsageError("read-only mode: sfctl does not reset the demo org")
+        }
         let org = try BuiltInOrg(context, mustKeep: true)
         try org.store.reset(contacts: contacts, now: context.environment.now())
         let added = contacts > 0 ? " with \(Count.text(contacts, "generated contact"))" : ""

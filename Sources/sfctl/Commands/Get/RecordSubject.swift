@@ -31,7 +31,7 @@ enum RecordSubject: OptionGroup {
     /// Whether the ids are several, or in a file.
     var mayBeSeveral: Bool {
         guard case .id(let address) = self else { return false }
-        return address.file != nil || address.ids.count > 1
+        return address.isList
     }
 
     /// Returns a hint on an id for which the org has no record; nil if it cannot help.
