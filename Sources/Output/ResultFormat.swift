@@ -167,7 +167,7 @@ extension ResultFormat {
     package static var endings: String { all.flatMap(\.endings).map { ".\($0)" }.joined(by: " ") }
 
     /// The extension for a new file of the format.
-    package var ending: String { endings.first ?? "txt" }
+    package var ending: String { endings.first ?? (holdsCards ? "vcf" : "txt") }
 
     /// Returns the formats that can hold a result.
     package static func offered(for contents: ResultContents) -> [ResultFormat] {

@@ -77,7 +77,7 @@ extension FrameDrawer {
         let longest = texts.map { columns(of: $0) }.max() ?? 0
         let start = columns(of: number)
         let reserved = Self.idColumns + (shown.contains(where: \.isHidden) ? 22 : 0)
-        let wanted = max(8, min(longest, panel.columns.count - reserved - start, 30))
+        let wanted = max(8, min(longest, panel.columns.count - reserved - start))
         // An Id is never cut; without room for it, the name has the line.
         let hasIDs = start + wanted + Self.idColumns <= panel.columns.count
         let width = hasIDs ? wanted : panel.columns.count - start

@@ -119,7 +119,7 @@ extension FrameDrawer {
     private func rowWords(of list: RecordList) -> String {
         let row = list.view.isEmpty ? "0" : Count.grouped(list.cursor + 1)
         let shown = Count.grouped(list.view.count)
-        let loaded = Count.grouped(list.rows.count)
+        let loaded = Count.grouped(list.loadedCount)
         let total = list.total.map(Count.grouped)
         let isFiltered = !list.filter.isEmpty
         guard isWide else {

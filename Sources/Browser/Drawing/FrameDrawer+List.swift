@@ -146,7 +146,11 @@ extension FrameDrawer {
         if !list.isLoaded {
             words = state.isAwaitingPage(of: list.id) ? "loading …" : "nothing loaded"
         } else if !list.filter.isEmpty {
-            words = "no loaded row matches \"\(list.filter)\"; esc shows all, F searches the org"
+            let reason =
+                list.parsedFilter.unknownColumn.map { ", and no column is named '\($0)'" } ?? ""
+            words =
+                "no loaded row matches \"\(list.filter)\"\(reason); esc shows all, F searches the "
+                + "org"
         } else if list.query.query?.isCount == true {
             words = "\(Count.grouped(list.totalSize ?? 0)) rows match"
         } else {

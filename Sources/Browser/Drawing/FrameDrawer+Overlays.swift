@@ -57,10 +57,14 @@ extension FrameDrawer {
             chooser.path.map { ("path: ", $0) }
             ?? (chooser.isTyping ? ("find: ", chooser.search) : nil)
         guard let prompt else {
+            let isChosen = shown.dropFirst(chooser.cursor).first.map {
+                chooser.entries[$0].isChosen
+            }
+            let space = isChosen == true ? "space = hide" : "space = show"
             let keys =
                 chooser.search.text.isEmpty
-                ? "space = show   J K = move   / = find   a = add path   enter = done"
-                : "with \"\(chooser.search.text)\"   space = show   esc = all fields   enter = done"
+                ? "\(space)   J K = move   / = find   a = add path   enter = done"
+                : "with \"\(chooser.search.text)\"   \(space)   esc = all fields   enter = done"
             write(keys, in: panel, row: rows + 1, style: BrowserTheme.quiet)
             return
         }

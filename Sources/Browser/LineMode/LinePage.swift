@@ -43,8 +43,8 @@ struct LinePage {
         let range = count == 0 ? "none" : "\(Count.grouped(start + 1))-\(Count.grouped(last))"
         let loaded = Count.grouped(list.loadedCount)
         if !list.filter.isEmpty {
-            return "\(range) of \(Count.grouped(count)) with \"\(clean(list.filter))\", "
-                + "of \(loaded) loaded"
+            let rows = count == 0 ? range : "\(range) of \(Count.grouped(count))"
+            return "\(rows) with \"\(clean(list.filter))\", of \(loaded) loaded"
         }
         guard !list.isComplete, let total = list.total else {
             return "\(range) of \(Count.grouped(count))\(list.isComplete ? "" : " loaded")"

@@ -108,7 +108,7 @@ extension CopyForm {
         switch self {
         case .link: "links to the records"
         case .ids: "Ids, one to a line"
-        case .condition: "IN ('…') with the Ids, for SOQL"
+        case .condition: "IN ('Id', 'Id') with the Ids, for SOQL"
         case .csv: "rows as CSV"
         case .json: "rows as JSON"
         case .markdown: "rows as a Markdown table"

@@ -55,7 +55,8 @@ extension BrowserState {
         case .widen: preferences.listShare = min(80, preferences.listShare + 5)
         case .wrap:
             preferences.wraps.toggle()
-            say(.note, preferences.wraps ? "long values wrapped" : "long values truncated")
+            let how = preferences.wraps ? "wrapped" : "truncated"
+            say(.note, "long values \(how) in the record")
         case .delete: return askToDelete()
         case .undo: return undo()
         case .deletes: openDeletes()

@@ -176,7 +176,8 @@ extension BrowserState {
             if missing.isEmpty { say(.note, "fetched again") } else { markGone(missing) }
         case .restored: break
         }
-        return []
+        // A restored record may be under the cursor again.
+        return detailWanted()
     }
 }
 

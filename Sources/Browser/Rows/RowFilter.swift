@@ -18,12 +18,15 @@ struct RowFilter: Hashable, Sendable {
     }
 
     let words: [Word]
+    /// What stands before the first colon that follows no column's name; nil if there is none.
+    let unknownColumn: Substring?
 
     /// Parses a filter: `ada`, `ada london`, `title:engineer`.
     ///
     /// If the part of a word before a colon names no column, the whole word is text.
     init(_ text: String, columns: [String]) {
         let names = columns.map { FoldedText.of($0) }
+        var unknown: Substring?
         words = text.split(separator: " ").map { part in
             guard let colon = part.firstIndex(of: ":") else {
                 return Word(part)
@@ -36,9 +39,13 @@ struct RowFilter: Hashable, Sendable {
                     $0.split(separator: UInt8(ascii: ".")).last.map(Array.init) == name
                 }
                 ?? names.firstIndex { !name.isEmpty && $0.starts(with: name) }
-            guard let column else { return Word(part) }
+            guard let column else {
+                unknown = unknown ?? part[..<colon]
+                return Word(part)
+            }
             return Word(part[part.index(after: colon)...], column: column)
         }.filter { !$0.text.isEmpty }
+        unknownColumn = unknown
     }
 
     /// Whether every row passes.

@@ -90,7 +90,7 @@ package struct DeletionQuestion: Hashable, Sendable {
     /// Whether an answer confirms the delete; the default is No.
     package func isConfirmed(by answer: String) -> Bool {
         needsCount
-            ? answer.replacing(",", with: "") == "\(count)"
+            ? ["\(count)", Count.grouped(count)].contains(answer)
             : ["y", "yes"].contains(answer.lowercased())
     }
 }

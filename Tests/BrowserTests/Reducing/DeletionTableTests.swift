@@ -1,6 +1,7 @@
 import Client
 import Records
 import Terminal
+import TestSupport
 import Testing
 import Text
 
@@ -421,6 +422,42 @@ struct DeletionTableTests {
         let failure = BrowserFailure(kind: .unreachable, message: "the connection was cut")
         try browser.answer(.failed(failure)) { if case .rows = $0 { true } else { false } }
         #expect(browser.names == Self.five)
+    }
+
+    @Test func `an undone delete shows its record again, without a key`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("enter")
+        let record = Array(BrowserDriver.json(0, "Ada").utf8)
+        try browser.answer(.record(record)) { if case .record = $0 { true } else { false } }
+        try browser.delete()
+        try browser.settle([0: .deleted])
+        try browser.progress(.ended(nil))
+        browser.tick(300)
+        try browser.press("u")
+        try browser.progress(
+            UndeletionProgress.settled([UndeletionResult(BrowserDriver.id(0), .restored)])
+        )
+        try browser.progress(UndeletionProgress.finished(nil))
+        _ = browser.takeEffects()
+        try browser.answer(.rows([BrowserDriver.id(0): record])) {
+            if case .rows = $0 { true } else { false }
+        }
+        let isWanted = browser.takeEffects().contains {
+            if case .record(_, BrowserDriver.id(0), _) = $0 { true } else { false }
+        }
+        #expect(isWanted)
+    }
+
+    @Test func `the first row does not count what was deleted`() throws {
+        var browser = try BrowserDriver(contacts: Self.five)
+        try browser.press("/")
+        browser.type("ada")
+        try browser.press("enter")
+        try browser.delete()
+        try browser.settle([0: .deleted])
+        try browser.progress(.ended(nil))
+        let line = FrameDrawer.draw(browser.state).lines[0]
+        #expect(line.contains("row 0/0 of 4"), "\(line)")
     }
 
     @Test func `nothing is deleted while the org cannot be reached`() throws {

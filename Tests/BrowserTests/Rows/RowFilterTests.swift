@@ -27,6 +27,15 @@ struct RowFilterTests {
         }.map { $0[0] }
     }
 
+    @Test(
+        arguments: [
+            ("nope:x", "nope"), ("ada nope:x no:y", "nope"), ("title:x", nil), ("ada", nil),
+        ] as [(String, Substring?)]
+    )
+    func `a name before a colon that is no column is told`(text: String, name: Substring?) {
+        #expect(RowFilter(text, columns: Self.columns).unknownColumn == name)
+    }
+
     @Test(arguments: [
         ("", ["1", "2", "3"]), ("   ", ["1", "2", "3"]), ("ada", ["1", "3"]),
         ("ADA london", ["1"]), ("london ada", ["1"]), ("angstrom", ["3"]), ("zoe", ["3"]),

@@ -1,9 +1,11 @@
+import Accounts
 import Client
 import Synchronization
 import TestSupport
 import Testing
 import Text
 
+@testable import Changes
 @testable import CommandLine
 @testable import CommandSupport
 @testable import Output
@@ -19,6 +21,24 @@ struct DeleteQuestionTests {
         var shell = try Shell.terminal()
         shell.ask(org)
         return shell
+    }
+
+    @Test(arguments: [
+        ("1234", true), ("1,234", true), ("1,2,34", false), ("12,34", false), (",1234", false),
+        ("1234 ", false), ("", false), ("y", false),
+    ])
+    func `the number that confirms is written as it is shown, or in digits`(
+        answer: String,
+        isConfirmed: Bool
+    ) {
+        let question = DeletionQuestion(
+            object: "Contact",
+            count: 1234,
+            kind: .production,
+            isUndeletable: true
+        )
+        #expect(question.needsCount)
+        #expect(question.isConfirmed(by: answer) == isConfirmed)
     }
 
     @Test func `what was typed before the question was out does not answer it`() async throws {

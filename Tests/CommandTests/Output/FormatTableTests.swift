@@ -20,6 +20,11 @@ import Text
         ["search", "rose"], ["view", "one"], ["views"], ["whoami"],
     ]
 
+    @Test(arguments: [("vcard", "vcf"), ("vcard3", "vcf"), ("csv", "csv"), ("table", "txt")])
+    func `a new file's name ends as others of its kind`(name: String, ending: String) {
+        #expect(ResultFormat.all.first { $0.name == name }?.ending == ending)
+    }
+
     @Test(arguments: commands)
     func `a command takes exactly the formats of its help`(_ words: [String]) async throws {
         let shell = try Shell()
