@@ -47,6 +47,28 @@ import Testing
         #expect(count.difference == nil)
     }
 
+    @Test(arguments: [(5, 4), (5, 6), (4, 4)])
+    func `each range has as many rows as it announced, or the whole differs`(
+        announced: Int,
+        sent: Int
+    ) {
+        var count = RowCount()
+        func page(_ rows: Int, _ range: Int, of size: Int, isDone: Bool) -> PageHead {
+            var page = head(rows, of: 100, isLast: range == 3, isCountedAhead: true)
+            page.range = RangeHead(number: range, totalSize: size, isDone: isDone)
+            return page
+        }
+        // Pages of two ranges arrive in turn.
+        count.add(page(2, 1, of: announced, isDone: false))
+        count.add(page(3, 2, of: 3, isDone: true))
+        count.add(page(sent - 2, 1, of: announced, isDone: true))
+        count.add(page(1, 3, of: 1, isDone: true))
+        let total = 4 + sent
+        let difference = RowCount.Difference(announced: 4 + announced, sent: total)
+        #expect(count.difference == (announced == sent ? nil : difference))
+        #expect(count.rows == total)
+    }
+
     @Test func `a page of a larger result has the head of that result`() throws {
         let bytes = Array(#"{"totalSize":1,"done":true,"records":[{"Id":"1"}]}"#.utf8)
         let head = try QueryPage(bytes, part: .init(total: 7, isLast: false)).head()

@@ -162,8 +162,14 @@ private struct JobList: Sendable {
             throw answer.malformed(.notAsked(found: nil, asked: "the list of jobs"))
         }
         // The list may also have jobs of Bulk API 1, which this API cannot use.
-        jobs = records.filter { $0["jobType"]?.text.map { $0.hasPrefix("V2") } ?? true }
-            .compactMap { BulkJob($0, kind) }
+        var jobs: [BulkJob] = []
+        for record in records where record["jobType"]?.text?.hasPrefix("V2") != false {
+            guard let job = BulkJob(record, kind) else {
+                throw answer.malformed(.notAsked(found: record["id"]?.text, asked: "a job"))
+            }
+            jobs.append(job)
+        }
+        self.jobs = jobs
         guard json["done"]?.boolean != true, let locator = json["nextRecordsUrl"]?.text else {
             next = nil
             return

@@ -26,13 +26,18 @@ extension Org {
     ///   - answer: The answer.
     ///   - seen: The pages read so far, to which the next one is added.
     /// - Returns: The path and query; nil if the answer is the last page.
-    /// - Throws: `OrgError.malformed` for a page of another server, or one already read, and if
-    ///   the page says that it is not the last one but names no other.
+    /// - Throws: `OrgError.malformed` for a page of another server, or one already read, if the
+    ///   page says that it is not the last one but names no other, and if the body of a further
+    ///   page does not say whether it is the last one.
     package nonisolated func target(
         ofPageBehind page: JSONValue,
         of answer: WholeResponse,
         seen: inout Set<String>
     ) throws(OrgError) -> String? {
+        guard seen.count == 1 || page["done"]?.boolean != nil || page["nextRecordsUrl"] != nil
+        else {
+            throw answer.malformed(.undecodable("it is no further page of the result"))
+        }
         guard let next = page["nextRecordsUrl"]?.text else {
             guard page["done"]?.boolean != false else {
                 throw answer.malformed(.json(JSONFault(.missingLocator, at: answer.bytes.count)))

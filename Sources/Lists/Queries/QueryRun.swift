@@ -134,8 +134,8 @@ package final class QueryRun {
         }
         try Task.checkCancellation()
         noteCut()
-        noteChange()
         if output?.isComplete == true { mismatch.rows = output?.count.difference }
+        if mismatch.rows == nil { noteChange() }
     }
 
     /// Returns the output for the columns of the first page, or of the schema if the page has no

@@ -1,3 +1,20 @@
+/// What a page says of its own range, in a query that runs in ranges of ids.
+package struct RangeHead: Hashable, Sendable {
+    /// The range's number.
+    let number: Int
+    /// The number of rows in the range; nil if the server does not announce it.
+    let totalSize: Int?
+    /// Whether this is the range's last page.
+    let isDone: Bool
+
+    /// Makes a head.
+    package init(number: Int, totalSize: Int?, isDone: Bool) {
+        self.number = number
+        self.totalSize = totalSize
+        self.isDone = isDone
+    }
+}
+
 /// The members of a query response other than its records (REST API: Query).
 package struct PageHead: Hashable, Sendable {
     /// The number of rows that the whole query matches; nil if the server does not announce it.
@@ -5,6 +22,8 @@ package struct PageHead: Hashable, Sendable {
     /// Whether `totalSize` was counted before the rows were requested, so that rows may have come
     /// or gone since.
     package var isCountedAhead = false
+    /// The page's place in its range, in a query that runs in ranges; nil in any other query.
+    package var range: RangeHead?
     /// Whether this is the last page.
     package let isDone: Bool
     /// The path of the next page.

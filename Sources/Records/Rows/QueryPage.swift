@@ -13,11 +13,14 @@ package struct QueryPage: Sendable {
         package let total: Int
         /// Whether this is the last page of the whole result.
         package let isLast: Bool
+        /// The number of the range that is read by a query of its own; nil if there are none.
+        package let range: Int?
 
         /// Makes a place.
-        package init(total: Int, isLast: Bool) {
+        package init(total: Int, isLast: Bool, range: Int? = nil) {
             self.total = total
             self.isLast = isLast
+            self.range = range
         }
     }
 
@@ -78,6 +81,9 @@ package struct QueryPage: Sendable {
             unclaimedKey: head.unclaimedKey
         )
         placed.isCountedAhead = true
+        placed.range = part.range.map {
+            RangeHead(number: $0, totalSize: head.totalSize, isDone: head.isDone)
+        }
         return placed
     }
 

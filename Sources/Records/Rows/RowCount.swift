@@ -16,6 +16,10 @@ package struct RowCount: Hashable, Sendable {
     private var latest: Int?
     /// The number counted by the caller before the first page.
     private var countedAhead: Int?
+    /// The number of rows received of each range that is not complete.
+    private var receivedInRange: [Int: Int] = [:]
+    /// How many rows more than it sent a range announced; nil while none did.
+    private var missingInRange: Int?
 
     /// Makes a count without pages.
     package init() {}
@@ -30,8 +34,19 @@ package struct RowCount: Hashable, Sendable {
         rows += taken
         isComplete = head.isDone && taken == head.recordCount
         received += head.recordCount
+        if let range = head.range { add(head.recordCount, of: range) }
         guard let size = head.totalSize else { return }
         if head.isCountedAhead { countedAhead = size } else { announce(size) }
+    }
+
+    private mutating func add(_ count: Int, of range: RangeHead) {
+        let rows = receivedInRange.removeValue(forKey: range.number) ?? 0
+        guard range.isDone else {
+            receivedInRange[range.number] = rows + count
+            return
+        }
+        let missing = (range.totalSize ?? rows + count) - (rows + count)
+        if missing != 0, missingInRange == nil { missingInRange = missing }
     }
 
     /// Counts a page that was decoded as a whole.
@@ -66,7 +81,10 @@ package struct RowCount: Hashable, Sendable {
     ///
     /// Nil if they are equal or the pages announced none.
     package var difference: Difference? {
-        announced.first { $0 != received }.map { Difference(announced: $0, sent: received) }
+        if let missingInRange {
+            return Difference(announced: received + missingInRange, sent: received)
+        }
+        return announced.first { $0 != received }.map { Difference(announced: $0, sent: received) }
     }
 
     /// The number counted ahead and the actual number, if all pages are counted and rows have come

@@ -40,6 +40,17 @@ import Text
         #expect(outcome.output.isEmpty)
     }
 
+    @Test func `an entry of the list that is no job is an error`() async throws {
+        let org = ScriptedOrg(
+            .on("/services/data/v67.0/jobs/query", #"{"records":[{}],"done":true}"#),
+            .on("/services/data/v67.0/jobs/ingest", #"{"records":[],"done":true}"#)
+        )
+        let outcome = try await Shell(asking: org).run("jobs", "list", "--all-users")
+        #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
+        #expect(outcome.messages.hasPrefix("error: "))
+        #expect(!outcome.messages.contains("No jobs"))
+    }
+
     @Test func `other refusals say what works`() async {
         let fields = await shell.result(
             of: ["query", "SELECT FIELDS(ALL) FROM Contact LIMIT 5", "--bulk"]

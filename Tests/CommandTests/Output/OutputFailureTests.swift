@@ -82,13 +82,15 @@ struct OutputFailureTests {
 
     @Test func `a reader that goes away ends the requests too`() async throws {
         let locator = "/services/data/v67.0/query/0r8-1"
+        // More rows than are kept until more pages are there.
+        let many = Array(repeating: Wire.contact("003Dm000001kZ00IAE"), count: 8000)
         let org = ScriptedOrg(
-            .query(Wire.page(Wire.contact("003Dm000001kZ00IAE"), of: 3, next: locator)),
+            .query(Wire.page(many.joined(separator: ","), of: 8002, next: locator)),
             .on(
                 locator,
-                Wire.page(Wire.contact("003Dm000001kZ01IAE"), of: 3, next: locator + "x")
+                Wire.page(Wire.contact("003Dm000001kZ01IAE"), of: 8002, next: locator + "x")
             ),
-            .on(locator + "x", Wire.page(Wire.contact("003Dm000001kZ02IAE"), of: 3))
+            .on(locator + "x", Wire.page(Wire.contact("003Dm000001kZ02IAE"), of: 8002))
         )
         let shell = try Shell(asking: org)
         let outcome = await shell.run(

@@ -124,6 +124,8 @@ struct APITests {
         ("<html>log in</html>", "the server answered with HTML (status 200): log in"),
         ("", "the server's answer is malformed: the JSON text ends too early"),
         (#"{"done":true,"records":[{"#, "the server's answer is malformed: the JSON text ends"),
+        ("[]", "it is no further page of the result"),
+        (#"[{"message":"no","errorCode":"X"}]"#, "it is no further page of the result"),
         (#"{"done":false}"#, "the result is not done and has no \"nextRecordsUrl\""),
         (#"{"done":false,"nextRecordsUrl":[]}"#, "the result is not done and has no"),
         (#"{"done":false,"nextRecordsUrl":null}"#, "the result is not done and has no"),

@@ -39,13 +39,14 @@ actor RangeFeed {
             let isLast = page.isLast && workers.endRange()
             // Skip an empty range, which has no rows to show, but not the last page, which ends the
             // result.
-            if QueryPage(page.bytes).announcedSize == 0, !isLast { continue }
+            let rows = QueryPage(page.bytes)
+            if rows.announcedSize == 0, rows.isEmpty, !isLast { continue }
             number += 1
             return Page(
                 body: page.body,
                 number: number,
                 isLast: isLast,
-                part: QueryPage.Part(total: total, isLast: isLast),
+                part: QueryPage.Part(total: total, isLast: isLast, range: page.range),
                 childMiscounts: page.childMiscounts
             )
         }
@@ -71,6 +72,8 @@ final class RangeWorkers: Sendable {
     private let queries: OrgRangeQueries
     private let plan: Mutex<RangePlan>
     private let channel: UnbufferedChannel<Page>
+    /// How many ranges have been begun, which numbers them.
+    private let reads = Atomic(0)
 
     /// Makes workers that have not started.
     ///
@@ -131,7 +134,10 @@ final class RangeWorkers: Sendable {
     }
 
     private func read(_ assignment: RangePlan.Assignment) async throws(OrgError) {
-        for try await page in queries.pages(of: assignment.range) {
+        let number = reads.add(1, ordering: .relaxed).newValue
+        for try await arrived in queries.pages(of: assignment.range) {
+            var page = arrived
+            page.range = number
             if page.number == 1 {
                 let rows = QueryPage(page.bytes).announcedSize
                 guard plan.withLock({ $0.begin(assignment, rows: rows) }) else { return }
