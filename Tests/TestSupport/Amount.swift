@@ -1,9 +1,9 @@
 import Foundation
 
-/// How often a test does the same with other random numbers, and with how many of its cases.
+/// How many random runs and how many cases a test does.
 ///
-/// CI's tests are optimised and do all of it. A debug build, several times slower, does a quarter:
-/// `make test` is there to be run after each change.
+/// The optimised tests of CI do all of them. A debug build is several times slower and does a
+/// quarter, so that `make test` can be run after each change.
 public enum Amount {
     #if DEBUG
     private static let divisor = 4
@@ -27,7 +27,7 @@ public enum Amount {
         max(1, number / divisor)
     }
 
-    /// Returns this build's share of some cases, all or each fourth, from a number on.
+    /// Returns this build's share of some cases: all, or every fourth from an offset on.
     public static func share<Case>(of cases: [Case], from offset: Int = 0) -> [Case] {
         stride(from: min(offset % divisor, cases.count), to: cases.count, by: divisor).map {
             cases[$0]

@@ -18,7 +18,7 @@ struct RowFilter: Hashable, Sendable {
     }
 
     let words: [Word]
-    /// What stands before the first colon that follows no column's name; nil if there is none.
+    /// The first name before a colon that is not a column's; nil if there is none.
     let unknownColumn: Substring?
 
     /// Parses a filter: `ada`, `ada london`, `title:engineer`.

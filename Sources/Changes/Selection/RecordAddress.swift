@@ -13,7 +13,7 @@ package struct RecordAddress: Sendable {
     var isNamedByIDs = false
     /// The ids in the given order, without duplicates; empty until `read` if they are in a file.
     package private(set) var ids: [RecordID]
-    /// Whether several ids were given, the same one twice included, or a file.
+    /// Whether the user gave a file or several ids, even if they are the same one.
     package let isList: Bool
     /// The command that takes the address, for hints.
     let command: String

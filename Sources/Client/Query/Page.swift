@@ -22,7 +22,7 @@ package struct Page: Sendable {
     ///
     /// There, the body's `totalSize` and `done` are those of its range.
     let part: QueryPage.Part?
-    /// The number of the page's range, before its place is known.
+    /// The number of the page's range, until `part` has it.
     var range = 0
     /// The child results whose number of rows differs from the announced one; empty if child
     /// results are not completed.

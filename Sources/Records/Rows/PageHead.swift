@@ -1,4 +1,4 @@
-/// What a page says of its own range, in a query that runs in ranges of ids.
+/// The size and end of one range of ids, as its page reports them (`query --parallel`).
 package struct RangeHead: Hashable, Sendable {
     /// The range's number.
     let number: Int
@@ -22,7 +22,7 @@ package struct PageHead: Hashable, Sendable {
     /// Whether `totalSize` was counted before the rows were requested, so that rows may have come
     /// or gone since.
     package var isCountedAhead = false
-    /// The page's place in its range, in a query that runs in ranges; nil in any other query.
+    /// The range that the page belongs to; nil if the query is not split into ranges.
     package var range: RangeHead?
     /// Whether this is the last page.
     package let isDone: Bool

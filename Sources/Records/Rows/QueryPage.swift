@@ -13,7 +13,7 @@ package struct QueryPage: Sendable {
         package let total: Int
         /// Whether this is the last page of the whole result.
         package let isLast: Bool
-        /// The number of the range that is read by a query of its own; nil if there are none.
+        /// The number of the page's range; nil if the result is not read in ranges.
         package let range: Int?
 
         /// Makes a place.

@@ -16,9 +16,10 @@ package struct RowCount: Hashable, Sendable {
     private var latest: Int?
     /// The number counted by the caller before the first page.
     private var countedAhead: Int?
-    /// The number of rows received of each range that is not complete.
+    /// The number of rows received so far of each unfinished range.
     private var receivedInRange: [Int: Int] = [:]
-    /// How many rows more than it sent a range announced; nil while none did.
+    /// How many of its announced rows a range did not send, negative if it sent more; nil while
+    /// every range is right.
     private var missingInRange: Int?
 
     /// Makes a count without pages.

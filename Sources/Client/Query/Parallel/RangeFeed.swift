@@ -72,7 +72,7 @@ final class RangeWorkers: Sendable {
     private let queries: OrgRangeQueries
     private let plan: Mutex<RangePlan>
     private let channel: UnbufferedChannel<Page>
-    /// How many ranges have been begun, which numbers them.
+    /// The number of the latest range.
     private let reads = Atomic(0)
 
     /// Makes workers that have not started.
