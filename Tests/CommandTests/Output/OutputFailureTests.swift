@@ -100,7 +100,7 @@ struct OutputFailureTests {
         )
         #expect(outcome.messages == "")
         #expect(outcome.code == .outputClosed)
-        #expect(org.requests.count <= 2)
+        #expect(org.requests.count <= 2, "\(org.requests.map(\.target))")
     }
 
     @Test func `a file in a folder that is not there exits 74 before anything is sent`()
