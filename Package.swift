@@ -8,6 +8,8 @@ let commonSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    // CI refuses it, as it refuses every warning; here it would scroll by.
+    .treatWarning("MemberImportVisibility", as: .error),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .strictMemorySafety(),
 ]

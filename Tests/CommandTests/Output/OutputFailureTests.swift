@@ -1,5 +1,6 @@
 import Client
 import Foundation
+import HTTP
 import TestSupport
 import Testing
 import Text
