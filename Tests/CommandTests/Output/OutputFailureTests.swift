@@ -82,17 +82,16 @@ struct OutputFailureTests {
     }
 
     @Test func `a reader that goes away ends the requests too`() async throws {
-        let locator = "/services/data/v67.0/query/0r8-1"
+        let locator = "/services/data/v67.0/query/0r8-"
         // More rows than are kept until more pages are there.
         let many = Array(repeating: Wire.contact("003Dm000001kZ00IAE"), count: 8000)
-        let org = ScriptedOrg(
-            .query(Wire.page(many.joined(separator: ","), of: 8002, next: locator)),
-            .on(
-                locator,
-                Wire.page(Wire.contact("003Dm000001kZ01IAE"), of: 8002, next: locator + "x")
-            ),
-            .on(locator + "x", Wire.page(Wire.contact("003Dm000001kZ02IAE"), of: 8002))
-        )
+        let later = (1...5).map { page in
+            let record = Wire.contact("003Dm000001kZ0\(page)IAE")
+            let next = page < 5 ? locator + "\(page + 1)" : nil
+            return ScriptedOrg.Answer.on(locator + "\(page)", Wire.page(record, of: 8005, next: next))
+        }
+        let first = Wire.page(many.joined(separator: ","), of: 8005, next: locator + "1")
+        let org = ScriptedOrg([.query(first)] + later)
         let shell = try Shell(asking: org)
         let outcome = await shell.run(
             "query",
@@ -101,7 +100,8 @@ struct OutputFailureTests {
         )
         #expect(outcome.messages == "")
         #expect(outcome.code == .outputClosed)
-        #expect(org.requests.count <= 2, "\(org.requests.map(\.target))")
+        // The first page cannot be written; at most two are requested ahead of it.
+        #expect(org.requests.count <= 3, "\(org.requests.map(\.target))")
     }
 
     @Test func `a file in a folder that is not there exits 74 before anything is sent`()
