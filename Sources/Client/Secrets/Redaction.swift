@@ -40,8 +40,10 @@ struct Redaction: Sendable {
         let known = secrets.map { Array($0.value.utf8) }.filter { $0.count >= Self.shortest }
         let needles = known.flatMap(SecretNeedle.all)
         let long = known.filter { $0.count >= Self.shortestInData }
-        inData = SecretSearch(for: long.flatMap(SecretNeedle.all))
         inMessages = SecretSearch(for: needles)
+        inData =
+            long.count == known.count
+            ? inMessages : SecretSearch(for: long.flatMap(SecretNeedle.all))
         inTraces = SecretSearch(for: needles + SecretNeedle.signs)
         reach = 3 * (known.map(\.count).max() ?? 0)
     }

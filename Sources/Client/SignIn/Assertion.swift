@@ -1,3 +1,4 @@
+import Crypto
 import Records
 
 /// A JSON web token for logging in a user (RFC 7519, RFC 7523), to be signed with RS256.

@@ -1,12 +1,6 @@
 import Crypto
 import Records
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A JSON web token signed by an app that signs in without a user's interaction.
 ///
 /// Source: RFC 7519, RFC 7523; Salesforce Help, "OAuth 2.0 JWT Bearer Flow".
@@ -23,7 +17,7 @@ struct Assertion {
     init(_ text: String) throws(OAuthFault) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let header = Self.json(parts[0]), header["alg"]?.text == "RS256",
-            let claims = Self.json(parts[1]), let signature = Self.bytes(parts[2])
+            let claims = Self.json(parts[1]), let signature = [UInt8](base64URL: parts[2])
         else { throw Self.invalid }
         self.claims = claims
         self.signature = signature
@@ -60,13 +54,6 @@ struct Assertion {
     }
 
     private static func json(_ part: String) -> JSONValue? {
-        bytes(part).flatMap { try? JSONValue(parsing: $0) }
-    }
-
-    /// Decodes base64url without padding (RFC 7515 §2).
-    private static func bytes(_ text: String) -> [UInt8]? {
-        let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
-        return Data(base64Encoded: plain + padding).map(Array.init)
+        [UInt8](base64URL: part).flatMap { try? JSONValue(parsing: $0) }
     }
 }

@@ -57,9 +57,7 @@ struct TokenEndpoint {
             return
         }
         guard let verifier else { throw .missingVerifier }
-        let hash = Data(try Self.hash(of: verifier)).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-        guard ConstantTime.equal(hash, challenge) else { throw .wrongVerifier }
+        guard ConstantTime.equal(try Self.hash(of: verifier).base64URL, challenge) else { throw .wrongVerifier }
     }
 
     private static func hash(of verifier: String) throws(OAuthFault) -> [UInt8] {
