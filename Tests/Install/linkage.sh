@@ -1,14 +1,15 @@
 #!/bin/sh
-# Checks what the installed program is made of: sh Tests/Install/linkage.sh INSTALLED BUILT
+# Checks what the installed program is made of: sh Tests/Install/linkage.sh INSTALLED BUILT ORDER
 #
 # INSTALLED is the program as `make install` leaves it, BUILT the same one with its symbols. On
 # Linux it must need the C library alone, have no search path for libraries, hold no part of
 # Foundation but FoundationEssentials, no unwind tables and no index of them, need no function that
-# came to glibc after 2.34, and be no larger than 20 MB. The scripts of shells and the manual pages
-# must be beside it.
+# came to glibc after 2.34, and be no larger than 20 MB. It must have most of the names that ORDER
+# lists for the linker. The scripts of shells and the manual pages must be beside it.
 set -eu
 installed=$1
 built=$2
+order=$3
 
 if [ "$(uname -s)" != Linux ]; then
     echo "linkage: checked on Linux only"
@@ -43,6 +44,12 @@ newer=$(readelf --wide --dyn-syms "$installed" | grep -oE '[A-Za-z0-9_]+@GLIBC_2
 
 size=$(wc -c < "$installed")
 [ "$size" -le 20000000 ] || fail "$installed has $size bytes; 20,000,000 are allowed"
+
+# The linker skips names that it does not find.
+listed=$(wc -l < "$order")
+found=$(nm "$built" | awk 'NR == FNR { names[$1]; next } $3 in names { delete names[$3]; found++ }
+    END { print found + 0 }' "$order" -)
+[ "$found" -gt $((listed * 4 / 5)) ] || fail "$built has $found of $listed names of $order: make startup-order"
 
 share=$(dirname "$installed")/../share
 for file in bash-completion/completions/sfctl zsh/site-functions/_sfctl \
