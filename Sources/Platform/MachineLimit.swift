@@ -1,5 +1,4 @@
 import CLibrary
-import Synchronization
 package import Text
 
 /// A limit of this machine that is too low for a command that needs threads.
@@ -51,25 +50,29 @@ extension MachineLimit {
     /// the memory at the same time.
     private static func tryThreads() throws(MachineLimit) {
         let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + ownThreads
-        try gate.withLock { _ throws(MachineLimit) in
-            for _ in 0..<count {
-                let code = unsafe DetachedThread.start { _ in
-                    MachineLimit.gate.withLock { _ in }
-                    return nil
-                }
-                guard code == 0 else { throw .threads(needed: count, code: code) }
+        unsafe pthread_rwlock_init(&gate, nil)
+        unsafe pthread_rwlock_wrlock(&gate)
+        defer { unsafe pthread_rwlock_unlock(&gate) }
+        for _ in 0..<count {
+            let code = unsafe DetachedThread.start { _ in
+                unsafe pthread_rwlock_rdlock(&MachineLimit.gate)
+                unsafe pthread_rwlock_unlock(&MachineLimit.gate)
+                return nil
             }
-            let flags = MAP_PRIVATE | MAP_ANONYMOUS
-            let block = unsafe mmap(nil, memory, PROT_READ | PROT_WRITE, flags, -1, 0)
-            guard unsafe block != MAP_FAILED else {
-                throw .memory(mebibytes: memory >> 20, code: errno)
-            }
-            unsafe munmap(block, memory)
+            guard code == 0 else { throw .threads(needed: count, code: code) }
         }
+        let flags = MAP_PRIVATE | MAP_ANONYMOUS
+        let block = unsafe mmap(nil, memory, PROT_READ | PROT_WRITE, flags, -1, 0)
+        guard unsafe block != MAP_FAILED else {
+            throw .memory(mebibytes: memory >> 20, code: errno)
+        }
+        unsafe munmap(block, memory)
     }
 
     /// A gate that is closed while threads are tested, so that none of them ends early.
-    private static let gate = Mutex(())
+    ///
+    /// A lock for readers lets all of them pass at once; a mutex would wake one after another.
+    nonisolated(unsafe) private static var gate = pthread_rwlock_t()
 }
 
 extension MachineLimit: SelfExplaining {
