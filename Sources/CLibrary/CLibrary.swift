@@ -6,3 +6,8 @@
 #else
 @_exported public import Darwin
 #endif
+
+/// Returns the system's message for an error number.
+package func systemMessage(_ code: Int32) -> String {
+    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+}

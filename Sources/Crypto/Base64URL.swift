@@ -4,21 +4,25 @@ import FoundationEssentials
 import Foundation
 #endif
 
-extension Collection<UInt8> {
+extension [UInt8] {
     /// The bytes in base64url without padding (RFC 4648 §5, RFC 7515 §2).
     package var base64URL: String {
-        let encoded = Data(self).base64EncodedData().map { byte in
-            switch byte {
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            default: byte
+        // Not Data(self), which looks up conformances: each command that sends a token comes here.
+        let data = unsafe withUnsafeBytes { bytes in
+            unsafe bytes.baseAddress.map { unsafe Data(bytes: $0, count: bytes.count) } ?? Data()
+        }
+        var encoded = Array(data.base64EncodedString().utf8)
+        while encoded.last == UInt8(ascii: "=") { encoded.removeLast() }
+        for index in encoded.indices {
+            switch encoded[index] {
+            case UInt8(ascii: "+"): encoded[index] = UInt8(ascii: "-")
+            case UInt8(ascii: "/"): encoded[index] = UInt8(ascii: "_")
+            default: break
             }
         }
-        return String(decoding: encoded.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+        return String(decoding: encoded, as: UTF8.self)
     }
-}
 
-extension [UInt8] {
     /// Decodes base64url without padding (RFC 4648 §5, RFC 7515 §2); nil for any other text.
     package init?(base64URL text: String) {
         guard !text.utf8.contains(where: "+/=".utf8.contains) else { return nil }

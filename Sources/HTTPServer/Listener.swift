@@ -1,5 +1,5 @@
+import CLibrary
 package import Compression
-import Dispatch
 package import HTTP
 import Synchronization
 
@@ -89,7 +89,7 @@ package final class Listener: Sendable {
     ) async throws {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { end in
-                DispatchQueue(label: "sfctl.listener").async { [socket, limits, clock] in
+                let code = BlockingThread.start { [socket, limits, clock] in
                     var loop = ConnectionLoop(
                         socket,
                         mailbox: mailbox,
@@ -98,6 +98,10 @@ package final class Listener: Sendable {
                         clock: clock
                     )
                     end.resume(with: Result { try loop.run() })
+                }
+                if code != 0 {
+                    let error = SystemError(call: "pthread_create", code: code)
+                    end.resume(throwing: ListenerError.system(error))
                 }
             }
         } onCancel: {

@@ -20,5 +20,5 @@ package struct SystemError: Error, Hashable, Sendable {
 
 extension SystemError: CustomStringConvertible {
     /// The call and the system's message: `bind: Address already in use`.
-    package var description: String { "\(call): \(unsafe String(cString: strerror(code)))" }
+    package var description: String { "\(call): \(systemMessage(code))" }
 }

@@ -1,5 +1,4 @@
 import CLibrary
-import Dispatch
 import Synchronization
 
 /// A program that sfctl runs: `sf`, a keychain tool, a browser.
@@ -127,7 +126,8 @@ extension ChildProgram {
             while !child.hasEnded, !isCancelled(), ContinuousClock.now < end { WaitingStep.pause() }
             guard child.hasEnded else {
                 // Reaps the process whenever it ends, so that it does not stay a zombie.
-                return DispatchQueue(label: "sfctl.child").async { _ = child.reap() }
+                _ = BlockingThread.start { _ = child.reap() }
+                return
             }
             let status = child.reap()
             guard status == .exited(0) else { throw .failed(path: path, status) }
@@ -181,12 +181,19 @@ extension ChildProgram {
         let flag = CancellationFlag()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                DispatchQueue(label: "sfctl.child").async {
+                let code = BlockingThread.start {
                     let result = Result { () throws(ChildProgramError) in
                         if flag.isSet { throw .cancelled }
                         return try work { flag.isSet }
                     }
                     continuation.resume(returning: result)
+                }
+                if code != 0 {
+                    let error = ChildProgramError.notStarted(
+                        path: path,
+                        problem: systemMessage(code)
+                    )
+                    continuation.resume(returning: .failure(error))
                 }
             }
         } onCancel: {

@@ -88,10 +88,9 @@ package struct Interrupts {
     private static func startAction() -> Bool {
         guard received == nil, action.withLock({ $0 != nil }) else { return false }
         // On another thread, like the cancellation of all work.
-        let code = unsafe DetachedThread.start { _ in
+        let code = BlockingThread.start {
             let action = Interrupts.action.withLock(\.self)
             if action?() != true { Interrupts.end(by: SIGINT) }
-            return nil
         }
         return code == 0
     }
@@ -135,13 +134,11 @@ package struct Interrupts {
         firstMoment.store(milliseconds, ordering: .relaxed)
         // On separate threads: a cancellation handler may wait for a reader or a lock. Not by
         // libdispatch, which waits for a thread if the system gives none.
-        let watchCode = unsafe DetachedThread.start { _ in
+        let watchCode = BlockingThread.start {
             CancellationWatch.run(thenDyingBy: Interrupts.first.load(ordering: .relaxed))
-            return nil
         }
-        let cancelCode = unsafe DetachedThread.start { _ in
+        let cancelCode = BlockingThread.start {
             Interrupts.work.withLock(\.self)?.cancel()
-            return nil
         }
         if watchCode != 0 || cancelCode != 0 { ProcessSetup.abandon(by: number) }
     }

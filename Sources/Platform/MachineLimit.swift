@@ -19,9 +19,11 @@ extension MachineLimit {
     private static let descriptorCount = 24
     /// The memory for the network libraries and a page of records, in bytes.
     private static let memory = 128 << 20
-    /// The threads in addition to one for each processor: libdispatch's own, network, name
-    /// resolution, reader and writer of a child program.
-    private static let ownThreads = 5
+    /// The threads in addition to one for each processor: libdispatch's own, and the one with which
+    /// libcurl resolves names.
+    ///
+    /// A `BlockingThread` is not among them: its starter learns that it cannot start.
+    private static let otherThreads = 2
 
     /// Tests whether a command gets the resources that it needs, and releases them.
     ///
@@ -49,15 +51,14 @@ extension MachineLimit {
     /// Starts all threads at once, since each thread that ends makes room for another, and tests
     /// the memory at the same time.
     private static func tryThreads() throws(MachineLimit) {
-        let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + ownThreads
+        let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + otherThreads
         unsafe pthread_rwlock_init(&gate, nil)
         unsafe pthread_rwlock_wrlock(&gate)
         defer { unsafe pthread_rwlock_unlock(&gate) }
         for _ in 0..<count {
-            let code = unsafe DetachedThread.start { _ in
-                unsafe pthread_rwlock_rdlock(&MachineLimit.gate)
-                unsafe pthread_rwlock_unlock(&MachineLimit.gate)
-                return nil
+            let code = BlockingThread.start {
+                unsafe pthread_rwlock_rdlock(&gate)
+                unsafe pthread_rwlock_unlock(&gate)
             }
             guard code == 0 else { throw .threads(needed: count, code: code) }
         }

@@ -147,8 +147,3 @@ extension FileError: SelfExplaining {
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
     unsafe open(path, flags)
 }
-
-/// Returns the system's message for an error number.
-package func systemMessage(_ code: Int32) -> String {
-    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
-}

@@ -1,7 +1,9 @@
 """The programs of a run and their command lines."""
 
+import itertools
 import os
 import shlex
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -37,6 +39,16 @@ def sfctl(url, *options, soql=SOQL):
 def command(url, *words, token=TOKEN):
     """A command of sfctl for the org at a URL."""
     return Program(SFCTL, *words, "--quiet", SFCTL_INSTANCE_URL=url, SFCTL_ACCESS_TOKEN=token)
+
+
+def copies(program, count):
+    """The same command line of copies of the program's file, in turn without end."""
+    made = []
+    for number in range(count):
+        path = FOLDER / f"copy-{number}"
+        shutil.copy(program.command[0], path)
+        made.append(Program(path, *program.command[1:], **program.variables))
+    return itertools.cycle(made)
 
 
 def curl(urls, token=TOKEN):

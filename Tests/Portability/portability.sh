@@ -119,8 +119,7 @@ prepare() {
             -e 's/Glibc/Musl/'
         ;;
     esac
-    interface Dispatch $here/Dispatch.swiftinterface
-    # FoundationEssentials exports neither the C library nor Dispatch.
+    # FoundationEssentials does not export the C library.
     interface $foundation $here/Foundation.swiftinterface -e "s/-module-name Foundation/-module-name $foundation/" \
         -e "$([ $foundation = Foundation ] || echo '/^@_exported import/d')"
     echo "$stamp" > "$out/stamp"

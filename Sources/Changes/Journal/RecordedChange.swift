@@ -1,3 +1,4 @@
+import CLibrary
 import Client
 import HTTP
 import Output

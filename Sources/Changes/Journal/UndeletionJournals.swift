@@ -1,3 +1,4 @@
+import CLibrary
 package import Client
 import Output
 import Platform

@@ -1,3 +1,4 @@
+import CLibrary
 import Client
 package import Platform
 import Records

@@ -1,5 +1,5 @@
 import CCurl
-import Dispatch
+import CLibrary
 import HTTP
 import Synchronization
 
@@ -27,12 +27,13 @@ final class CurlLoop: Sendable {
 
     /// Starts the thread.
     ///
-    /// - Throws: `TransportError` if there is no memory for a multi handle.
+    /// - Throws: `TransportError` if there is no memory for a multi handle, or no thread.
     init(to server: CurlServer) throws(TransportError) {
         self.server = server
         guard let multi = MultiHandle() else { throw .other("no memory for requests") }
         self.multi = multi
-        DispatchQueue(label: "sfctl.network").async { self.run() }
+        let code = BlockingThread.start { self.run() }
+        guard code == 0 else { throw .other("no thread for requests: \(systemMessage(code))") }
     }
 
     /// Makes a transfer that has not started; through this loop, its body requests more bytes or

@@ -57,7 +57,9 @@ struct TokenEndpoint {
             return
         }
         guard let verifier else { throw .missingVerifier }
-        guard ConstantTime.equal(try Self.hash(of: verifier).base64URL, challenge) else { throw .wrongVerifier }
+        guard ConstantTime.equal(try Self.hash(of: verifier).base64URL, challenge) else {
+            throw .wrongVerifier
+        }
     }
 
     private static func hash(of verifier: String) throws(OAuthFault) -> [UInt8] {

@@ -1,5 +1,4 @@
 import CLibrary
-import Dispatch
 import Synchronization
 
 /// An event on a terminal.
@@ -207,11 +206,13 @@ package final class TerminalSession: Sendable {
 
     /// Returns the terminal's events, until the terminal is gone or the caller stops reading.
     ///
-    /// A separate thread waits for them. Call this once.
+    /// A separate thread waits for them. If the system allows none, there are no events, as on a
+    /// terminal that is gone. Call this once.
     package func events() -> AsyncStream<TerminalEvent> {
         AsyncStream { continuation in
             continuation.onTermination = { _ in self.wake(Self.stopByte) }
-            DispatchQueue(label: "sfctl.terminal").async { self.read(into: continuation) }
+            let code = BlockingThread.start { self.read(into: continuation) }
+            if code != 0 { continuation.finish() }
         }
     }
 
@@ -224,7 +225,7 @@ package final class TerminalSession: Sendable {
     }
 
     private func read(into events: AsyncStream<TerminalEvent>.Continuation) {
-        // Threads of libdispatch block all signals, and so may the parent process. A signal that
+        // Threads of Swift's pool block all signals, and so may the parent process. A signal that
         // every thread blocks is never delivered. With SIGTTIN blocked, a background read fails
         // instead of stopping the process.
         var mask = Self.unblock([SIGWINCH, SIGCONT, SIGTSTP, SIGTTIN, SIGQUIT, SIGABRT])

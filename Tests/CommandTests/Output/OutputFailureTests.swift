@@ -88,7 +88,10 @@ struct OutputFailureTests {
         let later = (1...5).map { page in
             let record = Wire.contact("003Dm000001kZ0\(page)IAE")
             let next = page < 5 ? locator + "\(page + 1)" : nil
-            return ScriptedOrg.Answer.on(locator + "\(page)", Wire.page(record, of: 8005, next: next))
+            return ScriptedOrg.Answer.on(
+                locator + "\(page)",
+                Wire.page(record, of: 8005, next: next)
+            )
         }
         let first = Wire.page(many.joined(separator: ","), of: 8005, next: locator + "1")
         let org = ScriptedOrg([.query(first)] + later)

@@ -85,9 +85,19 @@ struct _opaque_pthread_once_t {
     long __sig;
     char __opaque[8];
 };
+struct _opaque_pthread_rwlock_t {
+    long __sig;
+    char __opaque[192];
+};
+struct _opaque_pthread_rwlockattr_t {
+    long __sig;
+    char __opaque[16];
+};
 typedef struct _opaque_pthread_t *pthread_t;
 typedef struct _opaque_pthread_attr_t pthread_attr_t;
 typedef struct _opaque_pthread_once_t pthread_once_t;
+typedef struct _opaque_pthread_rwlock_t pthread_rwlock_t;
+typedef struct _opaque_pthread_rwlockattr_t pthread_rwlockattr_t;
 #define PTHREAD_ONCE_INIT {0x30B1BCBA, {0}}
 #pragma clang assume_nonnull begin
 int pthread_create(
@@ -96,6 +106,11 @@ int pthread_create(
 int pthread_detach(pthread_t);
 int pthread_join(pthread_t, void *_Nullable *_Nullable);
 int pthread_once(pthread_once_t *, void (*_Nonnull)(void));
+int pthread_rwlock_init(
+    pthread_rwlock_t *restrict, const pthread_rwlockattr_t *_Nullable restrict);
+int pthread_rwlock_rdlock(pthread_rwlock_t *);
+int pthread_rwlock_wrlock(pthread_rwlock_t *);
+int pthread_rwlock_unlock(pthread_rwlock_t *);
 pthread_t pthread_self(void);
 #pragma clang assume_nonnull end
 
