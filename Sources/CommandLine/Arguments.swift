@@ -48,7 +48,7 @@ package struct Arguments: Sendable, Hashable {
             // The value of an attached flag.
             let words = line.map { word in
                 word.hasPrefix("-") && word.hasSuffix("=\(old)")
-                    ? word.dropLast(old.count) + new.joined(by: " ") : word
+                    ? word.dropLast(old.count) + new.joined(separator: " ") : word
             }
             return ShellWord.line(words)
         }

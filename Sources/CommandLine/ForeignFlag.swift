@@ -75,7 +75,7 @@ struct ForeignFlag {
     ///   - flag: The flag as it was typed.
     ///   - path: The command's words.
     init?(_ flag: Invocation.Flag, of path: [String]) {
-        let command = path.joined(by: "-")
+        let command = path.joined(separator: "-")
         for line in Self.table.split(separator: "\n") {
             let cells = line.split(separator: ";", maxSplits: 3, omittingEmptySubsequences: false)
                 .map { $0.trimmingWhitespace }

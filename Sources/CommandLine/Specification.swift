@@ -70,7 +70,7 @@ package struct Specification: Sendable {
             needsQuotes: String,
             template: String,
             options: [String],
-            joined: @escaping @Sendable ([String]) -> String = { $0.joined(by: " ") }
+            joined: @escaping @Sendable ([String]) -> String = { $0.joined(separator: " ") }
         ) {
             self.start = start
             self.joined = joined
@@ -122,7 +122,7 @@ package struct Specification: Sendable {
     }
 
     /// The command's words, joined: `demo serve`.
-    package var name: String { path.joined(by: " ") }
+    package var name: String { path.joined(separator: " ") }
 
     /// The options of its groups; `allOptions` adds those of every command.
     package var options: [Option] { groups.flatMap { $0.options } }
@@ -180,7 +180,7 @@ extension Specification.Language {
         if words[0] != first, let last = words.last, let mark = last.last, quotes.contains(mark) {
             words[words.count - 1] = String(last.dropLast())
         }
-        let text = words.joined(by: " ")
+        let text = words.joined(separator: " ")
         guard text.lowercased().hasPrefix(start) else { return nil }
         return words.count > 1 ? joined(words) : text
     }

@@ -74,7 +74,7 @@ struct UnknownFlag {
             $0.option(spelled: flag) != nil && $0.suggestion == .free
         }
         guard let first = owners.first else { return nil }
-        let names = owners.prefix(3).map { "sfctl \($0.name)" }.joined(by: ", ")
+        let names = owners.prefix(3).map { "sfctl \($0.name)" }.joined(separator: ", ")
         return
             "\(flag) is a flag of "
             + "\(owners.count > 3 ? "sfctl \(first.name) and others" : names)"

@@ -61,8 +61,8 @@ package enum ValueKind: Sendable, Hashable {
         case .setting: "KEY"
         case .settingValue: "VALUE"
         case .topic: "TOPIC"
-        case .choices(let choices): choices.joined(by: "|")
-        case .several(let words): words.joined(by: ",")
+        case .choices(let choices): choices.joined(separator: "|")
+        case .several(let words): words.joined(separator: ",")
         case .number: "N"
         }
     }

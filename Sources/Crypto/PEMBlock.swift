@@ -1,4 +1,5 @@
 #if canImport(FoundationEssentials)
+import Text
 import FoundationEssentials
 #else
 import Foundation

@@ -1,5 +1,6 @@
 import Compression
 import HTTP
+import Text
 
 /// An exchange whose bodies may be compressed on the wire; the org itself sees only uncompressed
 /// bodies.

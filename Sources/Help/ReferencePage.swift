@@ -1,5 +1,6 @@
 package import CommandLine
 import Terminal
+import Text
 
 /// The command reference as Markdown: the text of docs/cli-reference.md.
 package enum ReferencePage {

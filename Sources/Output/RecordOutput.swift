@@ -252,7 +252,7 @@ package struct RecordOutput {
         ].compactMap(\.self)
         guard !parts.isEmpty else { return }
         let them = shortened + columns.count == 1 ? "it" : "them"
-        context.messages.note("\(parts.joined(by: ", ")); --no-truncate shows \(them)")
+        context.messages.note("\(parts.joined(separator: ", ")); --no-truncate shows \(them)")
     }
 }
 

@@ -227,7 +227,7 @@ extension XLSXFormat {
             name: style.sheet.name,
             hasHeader: style.hasHeader,
             linkPrefix: style.recordURLPrefix,
-            compound: { ValueBlocks.compoundLines($0)?.joined(by: ", ") }
+            compound: { ValueBlocks.compoundLines($0)?.joined(separator: ", ") }
         )
     }
 }

@@ -164,7 +164,9 @@ extension ResultFormat {
     package static let names = all.map(\.name) + all.flatMap(\.otherNames)
 
     /// All file extensions, for help and messages: `.csv .tsv`.
-    package static var endings: String { all.flatMap(\.endings).map { ".\($0)" }.joined(by: " ") }
+    package static var endings: String {
+        all.flatMap(\.endings).map { ".\($0)" }.joined(separator: " ")
+    }
 
     /// The extension for a new file of the format.
     package var ending: String { endings.first ?? (holdsCards ? "vcf" : "txt") }

@@ -16,7 +16,7 @@ package struct ValueBlocks {
     /// Returns an address or location in lines, empty if all its parts are null; nil for any other
     /// object.
     package func compound(_ bytes: ArraySlice<UInt8>) -> String? {
-        Self.compoundLines(bytes)?.joined(by: "\n")
+        Self.compoundLines(bytes)?.joined(separator: "\n")
     }
 
     /// Returns the lines of an address or location; nil for any other object.
@@ -38,7 +38,7 @@ package struct ValueBlocks {
         let point = [value["latitude"]?.digits, value["longitude"]?.digits].compactMap(\.self)
         if !point.isEmpty {
             let accuracy = part("geocodeAccuracy").map { " (\($0))" } ?? ""
-            lines.append(point.joined(by: ", ") + accuracy)
+            lines.append(point.joined(separator: ", ") + accuracy)
         }
         return lines
     }

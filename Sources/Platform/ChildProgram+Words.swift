@@ -1,3 +1,5 @@
+import Text
+
 extension ChildProgram {
     /// Returns a program's first lines that are not blank, joined into one line, with anything that
     /// looks like a token redacted.

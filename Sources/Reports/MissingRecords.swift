@@ -23,11 +23,14 @@ extension MissingRecords: SelfExplaining {
         )
         let gone = Self.phrase(deleted, one: "is deleted", many: "are deleted")
         let isShort = deleted.count <= Self.mostShown
-        let undelete = "sfctl undelete \(object) " + deleted.map(\.description).joined(by: " ")
+        let undelete =
+            "sfctl undelete \(object) " + deleted.map(\.description).joined(separator: " ")
         return Failure(
             exit: isAll ? .failure : .partial,
             name: others.isEmpty ? "ENTITY_IS_DELETED" : "NOT_FOUND",
-            message: [missing, gone].compactMap(\.self).map { "\(object) \($0)" }.joined(by: "; "),
+            message: [missing, gone].compactMap(\.self).map { "\(object) \($0)" }.joined(
+                separator: "; "
+            ),
             hints: deleted.isEmpty ? [] : [isShort ? undelete : "sfctl bin \(object)"]
         )
     }

@@ -1,6 +1,7 @@
 package import Output
 import Records
 import Terminal
+import Text
 
 /// The plans of a query, as a listing or as the org's own JSON.
 package struct PlanReport {

@@ -1,9 +1,9 @@
 extension [String] {
     /// Returns the texts joined by a separator.
     ///
-    /// The standard library's `joined(separator:)` looks up conformances on its first call, which
-    /// takes a fifth of the startup time of a short command.
-    package func joined(by separator: String) -> String {
+    /// In place of the standard library's function for all collections of strings, which looks up
+    /// conformances on its first call: a fifth of the startup time of a short command.
+    package func joined(separator: String = "") -> String {
         var joined = ""
         for (index, text) in enumerated() {
             if index > 0 { joined += separator }
@@ -21,6 +21,7 @@ extension [String] {
     package var asChoice: String { inWords("or") }
 
     private func inWords(_ conjunction: String) -> String {
-        Array(dropLast()).joined(by: ", ") + (count > 1 ? " \(conjunction) " : "") + (last ?? "")
+        Array(dropLast()).joined(separator: ", ") + (count > 1 ? " \(conjunction) " : "")
+            + (last ?? "")
     }
 }

@@ -2,12 +2,12 @@
 package enum ShellWord {
     /// Returns a command line of sfctl, quoted for a shell.
     package static func line(_ arguments: [String]) -> String {
-        (["sfctl"] + arguments.map(quoted)).joined(by: " ")
+        (["sfctl"] + arguments.map(quoted)).joined(separator: " ")
     }
 
     /// Returns the command that renames a file that cannot be used, and its effect.
     package static func puttingAside(_ path: String) -> String {
-        ["mv", "-n", path, "\(path).broken"].map(quoted).joined(by: " ") + " puts it aside"
+        ["mv", "-n", path, "\(path).broken"].map(quoted).joined(separator: " ") + " puts it aside"
     }
 
     /// Returns the text, in double or single quotes if a shell would split or change it.

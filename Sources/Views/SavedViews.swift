@@ -106,7 +106,7 @@ extension SavedViews {
             }
             let words = soql?.split(whereSeparator: \.isWhitespace).map(String.init)
             listing.add(
-                [.text(name), .text(object), .text(from), .text(words?.joined(by: " "))]
+                [.text(name), .text(object), .text(from), .text(words?.joined(separator: " "))]
                     + (hasFiles ? [.text(file.path)] : [])
             )
         }

@@ -4,7 +4,7 @@ import Text
 struct JoiningTests {
     @Test func `texts are joined as the standard library joins them`() {
         for texts in [[], ["a"], ["a", "b"], ["", "", "é"]] as [[String]] {
-            #expect(texts.joined(by: ", ") == texts.joined(separator: ", "))
+            #expect(texts.joined(separator: ", ") == texts.joined(separator: ", "))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 extension FrameDrawer {
     /// Draws a page of lines, with its keys below them.

@@ -1,3 +1,5 @@
+import Text
+
 /// A line of the help: a heading, a key with its action, or a sign beside a row with its meaning.
 struct HelpLine: Hashable, Sendable {
     /// The keys or the sign; of a heading, its text.

@@ -125,7 +125,9 @@ extension BrowserState {
         var sentences = companions(of: dialog)
         if sentences.isEmpty { sentences = ["No other records go along."] }
         var lines = sentences.flatMap { display.wrapped($0, width: width) }
-        if lines.count > rows { lines = display.wrapped(sentences.joined(by: " "), width: width) }
+        if lines.count > rows {
+            lines = display.wrapped(sentences.joined(separator: " "), width: width)
+        }
         if lines.count > rows, rows > 0 {
             lines[rows - 1] = "\(lines[rows - 1].prefix(width - 2)) …"
         }

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// The lines of a message above the keys: up to two, the second shortened if need be.
 struct MessageLines {

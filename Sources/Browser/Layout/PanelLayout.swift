@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// The layout of a page over the list: the typed text, the lines, the note below them, the keys.
 ///

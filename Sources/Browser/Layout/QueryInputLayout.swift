@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// The layout of the SOQL line: the text on as many rows as it needs, the org's error, the
 /// completions and the keys.

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 extension LineBrowser {
     /// Searches several objects, and lists the records that it finds.

@@ -1,5 +1,6 @@
 import Client
 import Records
+import Text
 
 /// A line of a journal's file: a JSON object.
 ///

@@ -1,4 +1,5 @@
 package import Client
+import Text
 
 /// The outcome of a record that sfctl did not send, for a reason of its own rather than an org's
 /// error.

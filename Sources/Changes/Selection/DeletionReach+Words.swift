@@ -60,7 +60,8 @@ extension DeletionReach {
             phrase(name(id), reason(for: id, isCertain: isCertain) ?? "")
         }
         let rest = ids.count - first.count
-        return Array(first).joined(by: "; ") + (rest > 0 ? "; and \(Count.grouped(rest)) more" : "")
+        return Array(first).joined(separator: "; ")
+            + (rest > 0 ? "; and \(Count.grouped(rest)) more" : "")
     }
 
     /// The sentence on what was not counted; nil if everything was.
@@ -77,7 +78,7 @@ extension DeletionReach {
             return "\(Array(shown).inWords) (\(reason))"
         }
         let others = uncounted.count { !reasons.prefix(2).contains($0.reason) }
-        return "Not counted: \(Array(groups).joined(by: "; "))"
+        return "Not counted: \(Array(groups).joined(separator: "; "))"
             + (others > 0 ? "; and \(others) more." : ".")
     }
 }

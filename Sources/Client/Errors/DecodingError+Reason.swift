@@ -1,3 +1,5 @@
+import Text
+
 extension DecodingError {
     /// The path where the decoder stopped, and its reason:
     /// `records.0.Id: Expected to decode String but found number instead`.

@@ -1,3 +1,5 @@
+import Text
+
 /// The beginning of a body as one line, for messages about unexpected answers.
 enum Excerpt {
     private static let length = 200

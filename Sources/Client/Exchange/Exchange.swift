@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// The progress of a body.
 enum BodyProgress: Sendable {

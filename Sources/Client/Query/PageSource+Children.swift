@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import Text
 
 extension PageSource {
     /// Returns the page with the further pages of its child results inserted into their records, at

@@ -1,6 +1,7 @@
 import HTTP
 package import Records
 import SOQL
+import Text
 
 /// The state of a record.
 package enum RecordState: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Crypto
 package import HTTP
+import Text
 
 /// A request for a user's consent, made through a browser: PKCE with S256 (RFC 7636).
 package struct AuthorizationRequest: Sendable {

@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// The parameters of a form, or of a URL's query (`application/x-www-form-urlencoded`).
 struct Form {

@@ -73,7 +73,7 @@ package struct BulkRefusal: Error, SelfExplaining {
             }
             self.init(
                 "bulk jobs cannot select \(name), which is a compound field",
-                hints: ["select its parts: \(parts.joined(by: ", "))", line]
+                hints: ["select its parts: \(parts.joined(separator: ", "))", line]
             )
             return
         }

@@ -1,5 +1,6 @@
 import Client
 import Output
+import Text
 
 extension ContactFields {
     /// Requests all fields; if the org says that some do not exist, retries without the hidden

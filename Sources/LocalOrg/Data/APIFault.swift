@@ -1,3 +1,5 @@
+import Text
+
 /// An error of the REST API: a status and one element of its error array.
 package struct APIFault: Error, Hashable {
     /// The HTTP status.

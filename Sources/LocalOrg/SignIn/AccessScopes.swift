@@ -1,3 +1,5 @@
+import Text
+
 /// The rights of an app on a user's behalf.
 ///
 /// They are stored and returned, and determine whether there is a refresh token; they do not

@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,3 +1,5 @@
+import Text
+
 /// The parts of a workbook beside its sheets.
 ///
 /// Source: ECMA-376 part 1, §11.3 and §18.2; part 2 for the types and relationships of parts.

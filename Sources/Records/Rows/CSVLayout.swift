@@ -48,7 +48,7 @@ package struct CSVLayout: Sendable {
     /// The columns of the rows.
     package var resultColumns: [ResultColumn] {
         columns.filter { !$0.isHidden }.map {
-            ResultColumn(name: $0.path.joined(by: "."), path: $0.path)
+            ResultColumn(name: $0.path.joined(separator: "."), path: $0.path)
         }
     }
 }

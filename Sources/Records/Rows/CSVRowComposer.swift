@@ -39,10 +39,10 @@ struct CSVRowComposer: ~Copyable {
         self.bytes = bytes
         // A dictionary, because a header may have thousands of names to look up in as many columns.
         let known = Dictionary(grouping: shape.columns.indices) {
-            shape.columns[$0].path.joined(by: ".").utf8.lowercasedASCII
+            shape.columns[$0].path.joined(separator: ".").utf8.lowercasedASCII
         }
         let named = part.layout.columns
-        let names = named.map { $0.path.joined(by: ".") }
+        let names = named.map { $0.path.joined(separator: ".") }
         let targets = names.map { known[$0.utf8.lowercasedASCII] ?? [] }
         columns = targets.map(\.first)
         repeats = known.values.flatMap { same in same.dropFirst().map { (same[0], $0) } }

@@ -59,7 +59,7 @@ struct RowComposer: ~Copyable {
         self.names = names
         // A dictionary, because a header may have thousands of names to look up in as many columns.
         let known = Dictionary(grouping: shape.columns.indices) {
-            shape.columns[$0].path.joined(by: ".").utf8.lowercasedASCII
+            shape.columns[$0].path.joined(separator: ".").utf8.lowercasedASCII
         }
         columns = names.map { known[$0.utf8.lowercasedASCII] ?? [] }
         unclaimedKey = zip(names, columns).first { $0.1.isEmpty }?.0

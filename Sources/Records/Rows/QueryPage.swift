@@ -1,3 +1,5 @@
+import Text
+
 /// The body of one query response: `{"totalSize":…,"done":…,"nextRecordsUrl":…,"records":[…]}`.
 ///
 /// The members may be in any order. Other members (`columnMetadata`, the Tooling API's `size` and

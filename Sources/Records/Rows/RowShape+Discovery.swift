@@ -51,7 +51,7 @@ private struct Discovery {
             guard let member = members[key] else { return [] }
             guard member.keys.isEmpty else { return member.columns(below: path) }
             return [
-                ResultColumn(name: path.joined(by: "."), path: path, kind: member.kind)
+                ResultColumn(name: path.joined(separator: "."), path: path, kind: member.kind)
             ]
         }
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// A contact with the fields of a contact card.
 ///
 /// Every field may be nil, because a query need not select it; absent and unknown keys are not

@@ -1,3 +1,5 @@
+import Text
+
 /// One property of a vCard: `NAME;PARAM=…:value` (RFC 6350 §3.3).
 struct ContentLine: Hashable {
     /// The whole line, not folded and without a line ending.

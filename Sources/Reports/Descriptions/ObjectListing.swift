@@ -2,6 +2,7 @@ import Client
 package import Output
 import Records
 import Terminal
+import Text
 
 /// A filter for the list of objects.
 package struct ObjectFilter: Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// The names of SOQL's date literals.
 ///
 /// Source: "SOQL and SOSL Reference", Date Formats and Date Literals.

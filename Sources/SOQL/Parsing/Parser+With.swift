@@ -1,3 +1,5 @@
+import Text
+
 // MARK: - withClauses, dataCategory, withPairs
 
 extension Parser {

@@ -1,3 +1,5 @@
+import Text
+
 extension Condition: CustomStringConvertible {
     /// The condition as canonical SOQL, with the necessary parentheses.
     package var description: String {

@@ -1,3 +1,5 @@
+import Text
+
 extension Query: CustomStringConvertible {
     /// The query as canonical SOQL on one line: keywords in upper case, names as written.
     ///

@@ -1,3 +1,5 @@
+import Text
+
 extension Query {
     /// Returns the query over several lines: one clause a line, and long lists and conditions
     /// broken before `width`.

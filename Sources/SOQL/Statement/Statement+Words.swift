@@ -4,7 +4,7 @@ extension Statement {
     /// Joins the words into which a shell has split a statement, and puts quotes around the strings
     /// whose quotes it has removed: `Name = Rose` becomes `Name = 'Rose'`.
     package static func joining(_ words: [String]) -> String {
-        let text = words.joined(by: " ")
+        let text = words.joined(separator: " ")
         guard (try? Query(parsing: text)) == nil else { return text }
         let quoted = QuotedWords(words).text
         return (try? Query(parsing: quoted)) == nil ? text : quoted
@@ -63,7 +63,7 @@ private struct QuotedWords {
             words.append(word)
             rest.removeFirst()
         }
-        return quoted(words.joined(by: " "), isPattern: isPattern)
+        return quoted(words.joined(separator: " "), isPattern: isPattern)
     }
 
     /// Reads a list in parentheses.
@@ -73,7 +73,7 @@ private struct QuotedWords {
             words.append(word)
             rest.removeFirst()
         }
-        let list = words.joined(by: " ").trimmingWhitespace
+        let list = words.joined(separator: " ").trimmingWhitespace
         guard list.hasPrefix("("), list.hasSuffix(")") else { return String(list) }
         let values = list.dropFirst().dropLast().split(separator: ",").map {
             quoted(String($0.trimmingWhitespace), isPattern: false)

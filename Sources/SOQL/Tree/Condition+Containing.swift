@@ -1,3 +1,5 @@
+import Text
+
 extension Condition {
     /// Returns the condition that any of some fields contains a text, ignoring case, as one LIKE
     /// for each field.

@@ -1,3 +1,5 @@
+import Text
+
 /// A dotted path of names, such as `Account.Owner.Name`, as written.
 package struct FieldPath: Hashable, Sendable, CustomStringConvertible {
     /// The names between the dots; at least one.

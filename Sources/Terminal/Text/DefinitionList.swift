@@ -1,3 +1,5 @@
+import Text
+
 /// Terms with their descriptions in a column beside them, as in a list of flags in `--help`.
 ///
 /// If a term is too long for its column or the terminal is narrow, the description goes below the

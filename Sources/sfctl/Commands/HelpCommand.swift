@@ -32,7 +32,7 @@ enum HelpCommand: ImmediateCommand {
                 kind: .topic,
                 isRepeatable: true,
                 help: "a command, or one of "
-                    + HelpTopic.allCases.map(\.rawValue).joined(by: ", ")
+                    + HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
             )
         ],
         groups: [HelpCommand.self],

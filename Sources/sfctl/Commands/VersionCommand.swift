@@ -28,7 +28,7 @@ struct VersionCommand: ImmediateCommand {
     func answer(in context: Context) throws {
         var lines = ["sfctl \(ProgramVersion.number)"]
         if context.isDebugging { lines += parts(in: context.environment) }
-        try context.environment.output.write(Array((lines.joined(by: "\n") + "\n").utf8))
+        try context.environment.output.write(Array((lines.joined(separator: "\n") + "\n").utf8))
     }
 
     /// Returns a line for each part of the machine that the program uses.

@@ -17,7 +17,7 @@ enum OutputFlag {
             aliases: ["format"],
             isCommon: true,
             help:
-                "\(formats.map(\.name).joined(by: ", ")); default table on a terminal, otherwise "
+                "\(formats.map(\.name).joined(separator: ", ")); default table on a terminal, otherwise "
                 + "tsv"
         )
     }

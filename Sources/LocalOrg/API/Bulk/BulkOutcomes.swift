@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// The outcomes of an upload's rows.
 struct BulkOutcomes: Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// A reader that turns an upload's rows into writes.
 struct IngestReader {
     private let job: BulkJob

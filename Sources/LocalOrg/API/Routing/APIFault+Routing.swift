@@ -1,4 +1,5 @@
 import Records
+import Text
 
 extension APIFault {
     /// No such resource, object or version.

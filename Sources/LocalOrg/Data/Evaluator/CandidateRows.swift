@@ -1,5 +1,6 @@
 import Records
 import SOQL
+import Text
 
 /// The rows that may meet a condition, ascending; no other row can.
 struct CandidateRows: Sequence, Sendable {

@@ -1,4 +1,5 @@
 import SOQL
+import Text
 
 extension GroupPlanner {
     /// Returns the expression of a field, date function, aggregate or GROUPING() over a group.

@@ -1,3 +1,5 @@
+import Text
+
 /// A number in locale en_US with a fixed number of decimals: `139,000,000.00`.
 ///
 /// Its digits are the fewest that read back as the same double. A half is rounded to the even

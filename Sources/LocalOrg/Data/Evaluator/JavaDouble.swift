@@ -1,3 +1,5 @@
+import Text
+
 /// A double in the form of Java's `Double.toString`, as the API writes double, currency and
 /// percent.
 ///

@@ -1,4 +1,5 @@
 import SOQL
+import Text
 
 /// The number of relationships in a query, including its subqueries.
 ///

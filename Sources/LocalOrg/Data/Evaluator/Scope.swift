@@ -1,4 +1,5 @@
 import SOQL
+import Text
 
 /// The object of a query, with the names that may start a path.
 struct Scope: Sendable {

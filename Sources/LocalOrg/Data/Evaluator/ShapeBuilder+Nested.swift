@@ -1,4 +1,5 @@
 import SOQL
+import Text
 
 extension ShapeBuilder {
     mutating func add(children query: Query, of parent: Query) throws(APIFault) {

@@ -1,4 +1,5 @@
 import SOQL
+import Text
 
 /// A builder of the record shape for a SELECT list.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// A row of a table: the query's own, or the target of a path.
 struct TableRow: Sendable {
     let table: any Table

@@ -1,3 +1,5 @@
+import Text
+
 /// The words of a text in a search: runs of letters and digits.
 enum SearchWords {
     /// Returns the words of a field's value; a phone number's digits are an additional word.

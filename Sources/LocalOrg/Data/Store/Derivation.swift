@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// The computation of a field that Salesforce does not store but derives from others.
 struct Derivation: Sendable {

@@ -1,5 +1,6 @@
 import LocalOrg
 import Records
+import Text
 
 /// The data that a client needs for the built-in org over HTTP.
 struct ServedOrg {

@@ -78,7 +78,7 @@ extension ChildLayout {
             throw UsageError("--children flat needs a subquery, but the query has none")
         }
         guard subqueries.count == 1 else {
-            let names = subqueries.map(\.name).joined(by: ", ")
+            let names = subqueries.map(\.name).joined(separator: ", ")
             throw UsageError(
                 "--children flat takes one subquery: the rows of \(names) are unrelated",
                 hints: ["run one query for each of them"]

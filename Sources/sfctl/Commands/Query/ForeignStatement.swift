@@ -42,7 +42,7 @@ struct ForeignStatement {
         guard let start = words.firstIndex(where: { $0.uppercased() == "WHERE" }) else {
             return nil
         }
-        let condition = words[(start + 1)...].map(String.init).joined(by: " ")
+        let condition = words[(start + 1)...].map(String.init).joined(separator: " ")
         let statement = Statement("SELECT Id FROM Contact WHERE \(condition)")
         let query = statement.query ?? statement.corrected().flatMap { try? Query(parsing: $0) }
         return query?.condition?.description

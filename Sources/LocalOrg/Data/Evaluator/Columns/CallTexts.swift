@@ -1,4 +1,5 @@
 import SOQL
+import Text
 
 /// The column names of function calls: `avg(Amount)`, with fields in the schema's spelling.
 struct CallTexts {

@@ -1,3 +1,5 @@
+import Text
+
 extension RecordShape {
     /// Returns the columns of records in one of some tables; `texts` are those of calls, by their
     /// offsets.

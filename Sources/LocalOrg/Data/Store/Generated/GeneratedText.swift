@@ -1,3 +1,5 @@
+import Text
+
 /// The texts of generated contacts.
 enum GeneratedText {
     static let titles = [

@@ -1,3 +1,5 @@
+import Text
+
 extension DeletionPlan {
     /// Throws `DELETE_FAILED` if another record blocks the delete.
     ///

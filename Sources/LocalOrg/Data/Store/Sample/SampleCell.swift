@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// A reader of the cells of sample texts.
 struct SampleCell {

@@ -1,3 +1,5 @@
+import Text
+
 /// Conversions between row ranges and text: `3,7-9`, ascending.
 enum RowRanges {
     static func text(_ ranges: [Range<Int>]) -> String {

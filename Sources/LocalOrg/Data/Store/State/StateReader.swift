@@ -1,4 +1,5 @@
 import Records
+import Text
 
 /// A reader of a state from its document, which validates everything.
 struct StateReader {

@@ -1,3 +1,5 @@
+import Text
+
 extension OrgSnapshot {
     /// Returns the record that an upsert changes, or nil if it creates one.
     ///
