@@ -25,6 +25,12 @@ package struct EnvironmentOrg: Sendable {
         return nil
     }
 
+    /// Whether the variables that take precedence over all other settings give an org, which may be
+    /// wrong.
+    static func isGiven(in environment: Environment) -> Bool {
+        ["SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN"].allSatisfy { environment.variable($0) != nil }
+    }
+
     private static func org(
         _ environment: Environment,
         _ urlVariable: String,

@@ -79,10 +79,12 @@ package enum OrgChoice: Sendable {
 
     /// Returns whether a command with these options uses a remote org.
     ///
-    /// Unlike `settle`, it reads no logins, so the org may be unknown; and if the settings have an
+    /// Unlike `settle`, it reads no logins, so the org may be unknown; and if a settings file has an
     /// error, the answer is no.
     package static func isRemote(_ options: OrgOptions, in environment: Environment) -> Bool {
         if let name = options.targetOrg { return name != Configuration.builtInOrg }
+        // Before the settings files are read, which a command does once more.
+        if EnvironmentOrg.isGiven(in: environment) { return true }
         guard let settings = try? Settings(options, in: environment),
             let found = try? DefaultOrg.find(settings)
         else { return false }

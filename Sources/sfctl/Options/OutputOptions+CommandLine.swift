@@ -126,10 +126,13 @@ enum OutputFlag {
     /// Returns the names of the formats that follow an option.
     private static func formats(
         _ option: FormatOption,
-        _ contents: ResultContents = ResultContents()
+        _ contents: ResultContents? = nil
     ) -> String {
-        ResultFormat.offered(for: contents).filter { $0.options.contains(option) }.inWords
+        let offered = contents.map(ResultFormat.offered) ?? ofRecords
+        return offered.filter { $0.options.contains(option) }.inWords
     }
+
+    private static let ofRecords = ResultFormat.offered(for: ResultContents())
 }
 
 extension OutputOptions: OptionGroup {
