@@ -19,11 +19,12 @@ extension MachineLimit {
     private static let descriptorCount = 24
     /// The memory for the network libraries and a page of records, in bytes.
     private static let memory = 128 << 20
-    /// The threads in addition to one for each processor: libdispatch's own, and the one with which
-    /// libcurl resolves names.
+    /// The threads in addition to one for each processor: libdispatch's own, the one with which
+    /// libcurl resolves names, and as many threads that wait in the system as a command has at once.
     ///
-    /// A `BlockingThread` is not among them: its starter learns that it cannot start.
-    private static let otherThreads = 2
+    /// The latter tell that they cannot start. But if they take the last threads, libdispatch gets
+    /// none: with two fewer, the browser did not see a key.
+    private static let otherThreads = 5
 
     /// Tests whether a command gets the resources that it needs, and releases them.
     ///
