@@ -22,8 +22,8 @@ extension MachineLimit {
     /// The threads in addition to one for each processor: libdispatch's own, the one with which
     /// libcurl resolves names, and as many threads that wait in the system as a command has at once.
     ///
-    /// The latter tell that they cannot start. But if they take the last threads, libdispatch gets
-    /// none: with two fewer, the browser did not see a key.
+    /// The latter tell that they cannot start, but this message says more: with three fewer, the
+    /// browser of a remote org found no thread for its keys, and ended as on a closed terminal.
     private static let otherThreads = 5
 
     /// Tests whether a command gets the resources that it needs, and releases them.
