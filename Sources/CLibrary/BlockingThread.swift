@@ -1,7 +1,7 @@
 /// A thread for work that waits in the system, which no thread of Swift's pool may do.
 ///
-/// Nothing waits for its end. libdispatch's threads would do as well, but it waits for as long as
-/// the system allows no more threads.
+/// Nothing waits for its end. Not a queue of libdispatch, which waits for as long as the system
+/// allows no more threads.
 package enum BlockingThread {
     /// Starts a thread, which blocks the signals that this one blocks.
     ///

@@ -16,7 +16,7 @@ package struct EnvironmentOrg: Sendable {
     ///
     /// - Throws: `NoOrgError.halfGiven`; `UsageError`.
     static func find(in environment: Environment) throws -> EnvironmentOrg? {
-        if let org = try org(environment, "SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN") { return org }
+        if let org = try org(environment, own.url, own.token) { return org }
         guard environment.variable("SFCTL_TARGET_ORG") == nil else { return nil }
         // The first name is sf's, the second one that of other clients.
         for url in ["SF_ORG_INSTANCE_URL", "SF_INSTANCE_URL"] {
@@ -28,8 +28,11 @@ package struct EnvironmentOrg: Sendable {
     /// Whether the variables that take precedence over all other settings give an org, which may be
     /// wrong.
     static func isGiven(in environment: Environment) -> Bool {
-        ["SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN"].allSatisfy { environment.variable($0) != nil }
+        [own.url, own.token].allSatisfy { environment.variable($0) != nil }
     }
+
+    /// sfctl's own variables.
+    private static let own = (url: "SFCTL_INSTANCE_URL", token: "SFCTL_ACCESS_TOKEN")
 
     private static func org(
         _ environment: Environment,

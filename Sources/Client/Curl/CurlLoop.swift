@@ -59,17 +59,18 @@ final class CurlLoop: Sendable {
 
     /// Ends the thread after the current transfers; no others may follow.
     func stop() {
-        mailbox.withLock { $0.isStopping = true }
-        multi.wake()
+        mailbox.withLock { mailbox in
+            mailbox.isStopping = true
+            multi.wake()
+        }
     }
 
     private func post(_ message: Message) {
-        let isOver = mailbox.withLock { mailbox in
-            if !mailbox.isOver { mailbox.messages.append(message) }
-            return mailbox.isOver
+        mailbox.withLock { mailbox in
+            guard !mailbox.isOver else { return }
+            mailbox.messages.append(message)
+            multi.wake()
         }
-        // Without the lock, for which the thread would wait as soon as it is awake.
-        if !isOver { multi.wake() }
     }
 
     private func run() {

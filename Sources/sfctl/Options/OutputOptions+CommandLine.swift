@@ -126,13 +126,10 @@ enum OutputFlag {
     /// Returns the names of the formats that follow an option.
     private static func formats(
         _ option: FormatOption,
-        _ contents: ResultContents? = nil
+        _ contents: ResultContents = ResultContents()
     ) -> String {
-        let offered = contents.map(ResultFormat.offered) ?? ofRecords
-        return offered.filter { $0.options.contains(option) }.inWords
+        ResultFormat.offered(for: contents).filter { $0.options.contains(option) }.inWords
     }
-
-    private static let ofRecords = ResultFormat.offered(for: ResultContents())
 }
 
 extension OutputOptions: OptionGroup {

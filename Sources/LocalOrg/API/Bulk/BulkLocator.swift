@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import Crypto
 
 /// The start of a page in a query job's results: `MTAwMDA`.
 struct BulkLocator: Hashable, CustomStringConvertible {
@@ -15,16 +11,12 @@ struct BulkLocator: Hashable, CustomStringConvertible {
 
     /// Reads a locator; nil for any other text.
     init?(_ text: String) {
-        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        guard let data = Data(base64Encoded: text + padding),
-            let consumed = Int(String(decoding: data, as: UTF8.self)), consumed >= 0
+        guard let bytes = [UInt8](base64URL: text),
+            let consumed = Int(String(decoding: bytes, as: UTF8.self)), consumed >= 0
         else { return nil }
         self.init(consumed: consumed)
     }
 
     /// The text in `Sforce-Locator`.
-    var description: String {
-        let text = Data(String(consumed).utf8).base64EncodedString()
-        return String(text.prefix { $0 != "=" })
-    }
+    var description: String { Array(String(consumed).utf8).base64URL }
 }
