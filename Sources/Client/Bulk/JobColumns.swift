@@ -14,6 +14,8 @@ package struct JobColumns: Sendable {
     package let types: [String?]
     /// The columns in SELECT order, the additional ones last.
     private let columns: [CSVLayout.Column]
+    /// The columns whose name in a result is the org's choice, as of a function.
+    private let unnamed: Set<Int>
     private let objects: [[String]: String]
 
     /// Asks the org for the types of a query's columns.
@@ -40,6 +42,7 @@ package struct JobColumns: Sendable {
         }
         let selected = query.columns ?? []
         var (types, columns): ([String?], [CSVLayout.Column]) = ([], [])
+        unnamed = Set(query.selection.indices.filter { !query.selection[$0].isField })
         for (column, item) in zip(selected, query.selection) {
             let type = await known.type(of: column.field ?? column.path, from: query.objectName)
             types.append(type)
@@ -97,13 +100,18 @@ package struct JobColumns: Sendable {
 
     /// Returns the layout of a result whose header has these names.
     ///
-    /// A column is found by its name, or by its place if its name is none of the query's, as of a
-    /// function.
+    /// A field is found by its name, with or without a namespace; a function by its place.
     ///
+    /// - Parameters:
+    ///   - header: The names.
+    ///   - job: The job.
+    ///   - needsIDs: Whether the result must have the additional columns, too. A job that was
+    ///     created for another format does not have them.
     /// - Throws: `OrgError` if the result lacks a column.
     package func layout(
         of header: [String],
-        _ job: BulkJob
+        _ job: BulkJob,
+        needsIDs: Bool
     ) throws(OrgError) -> CSVLayout {
         let paths = header.map { ResultColumn(dotted: $0).path }
         var found: [Int: Int] = [:]
@@ -113,10 +121,12 @@ package struct JobColumns: Sendable {
             }
             if let place { found[index] = place }
         }
-        for index in paths.indices where found[index] == nil && header.count == columns.count {
-            if !found.values.contains(index) { found[index] = index }
+        for index in paths.indices where found[index] == nil && columns.indices.contains(index) {
+            let isMeant = unnamed.contains(index) || columns[index].path.isNamed(by: paths[index])
+            if isMeant, !found.values.contains(index) { found[index] = index }
         }
-        if let missing = columns.indices.first(where: { !found.values.contains($0) }) {
+        let needed = columns.indices.filter { needsIDs || !columns[$0].isHidden }
+        if let missing = needed.first(where: { !found.values.contains($0) }) {
             let name = columns[missing].path.joined(separator: ".")
             throw WholeResponse(status: 200)
                 .malformed(.undecodable("the job's result has no column \(name)"))
@@ -180,7 +190,22 @@ extension CSVLayout {
     }
 }
 
+extension [String] {
+    /// Whether another path is this one as an org may write it: with a namespace before the name.
+    fileprivate func isNamed(by other: [String]) -> Bool {
+        guard let name = last?.lowercased(), let written = other.last?.lowercased() else {
+            return false
+        }
+        return written == name || written.hasSuffix("__" + name)
+    }
+}
+
 extension SelectItem {
+    /// Whether the item is a field.
+    fileprivate var isField: Bool {
+        if case .field = self { true } else { false }
+    }
+
     /// Whether the item is a text, whatever the type of its field.
     fileprivate var isText: Bool {
         guard case .call(let call, _) = self else { return false }

@@ -82,7 +82,7 @@ package struct BulkRun {
         try await run.show(ended, from: JobStart(), of: ended.processed, statement, suggestions) {
             job,
             header async throws(OrgError) in
-            try columns.layout(of: header, job)
+            try columns.layout(of: header, job, needsIDs: true)
         }
     }
 
@@ -115,19 +115,16 @@ package struct BulkRun {
             }
         }
         let query = try statement.checkedQuery()
-        let columns = try await JobColumns(
-            of: query,
-            statement.text,
-            makesRecords: style.needsRecords,
-            in: org
-        )
+        // The first run may have had another format, and selected the ids of records, or not.
+        let columns = try await JobColumns(of: query, statement.text, makesRecords: true, in: org)
         try await run.show(
             job,
             from: mark.start,
             of: job.processed,
             statement,
             Self.noSuggestions
-        ) { job, header async throws(OrgError) in try columns.layout(of: header, job)
+        ) { job, header async throws(OrgError) in
+            try columns.layout(of: header, job, needsIDs: false)
         }
     }
 

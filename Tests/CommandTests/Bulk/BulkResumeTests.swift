@@ -193,6 +193,39 @@ import Text
         #expect(try names.isEmpty)
     }
 
+    @Test(arguments: [("ndjson", "csv"), ("csv", "ndjson")])
+    func `the rows of a job are printed in another format, too`(made: String, wanted: String)
+        async throws
+    {
+        let shell = try Shell(asking: RemoteDemo(now: try Shell().now, isTicking: true))
+        let soql = "SELECT Name, Account.Name FROM Contact ORDER BY Name LIMIT 1"
+        let job = await shell.result(of: ["query", soql, "--bulk", "--async", "-r", made]).output
+            .prefix(18)
+        let file = "\(folder.path)/rows"
+        let state =
+            #"{"job":"\#(job)","soql":"\#(soql)","form":"\#(made)","rows":0,"bytes":0}"#
+        try state.write(toFile: file + ".part.state", atomically: true, encoding: .utf8)
+        let words = ["query", "--bulk", "--resume", String(job), "-r", wanted]
+        let resumed = await shell.result(of: words + ["--output-file", file])
+        #expect(resumed.code == .success, "\(resumed)")
+        let rows = [
+            "csv": "Name,Account.Name\nAndy Young,Dickenson plc\n",
+            "ndjson": #"{"Name":"Andy Young","Account":{"Name":"Dickenson plc"}}"# + "\n",
+        ]
+        #expect(content("rows") == rows[wanted])
+        #expect(try names == ["rows"])
+    }
+
+    @Test(arguments: ["Ada,a@example.com", "Email,Name", "Name"])
+    func `a result whose header does not name the fields is an error`(header: String) async throws {
+        let bad = page("\(header)\nBob,b@example.com\nEve,e@example.com\n", next: "null")
+        let plan = FaultOrg.Plan(fault: Answers([bad]), isLasting: true, matching: "/results")
+        let words = ["query", "SELECT Name, Id FROM Contact", "--bulk", "--parallel", "1"]
+        let outcome = try await FaultOrg.run(words, plan).outcome
+        #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
+        #expect(outcome.messages.contains("the job's result has no column"), "\(outcome)")
+    }
+
     @Test func `rows that are missing at the end exit 3`() async throws {
         let plan = FaultOrg.Plan(fault: LostRow(), isLasting: true, matching: "locator=p2")
         let words = ["query", "SELECT Id, Name FROM Contact", "--bulk", "-r", "ids"]
