@@ -53,6 +53,7 @@ extension FrameDrawer {
                 select(in: panel, row: row)
             }
         }
+        tellPlace(chooser.top, rows, of: shown.count, in: panel)
         let prompt: (String, TextInput)? =
             chooser.path.map { ("path: ", $0) }
             ?? (chooser.isTyping ? ("find: ", chooser.search) : nil)
@@ -84,6 +85,7 @@ extension FrameDrawer {
         let rows = max(1, state.size.rows - 4)
         let title = lines.count > rows ? "Keys  (j, k: more)" : "Keys"
         let panel = drawPanel(title, width: 104, height: min(rows, lines.count))
+        tellPlace(page.top, panel.rows.count, of: lines.count, in: panel)
         for (row, line) in lines.dropFirst(page.top).prefix(panel.rows.count).enumerated() {
             if line.isHeading {
                 write(line.keys, in: panel, row: row, style: BrowserTheme.strong)
@@ -130,6 +132,7 @@ extension FrameDrawer {
             height: min(lines.count, state.size.rows - 6)
         )
         let top = min(page.top, max(0, lines.count - panel.rows.count))
+        tellPlace(top, panel.rows.count, of: lines.count, in: panel)
         for (row, line) in lines.dropFirst(top).prefix(panel.rows.count).enumerated() {
             write(line.text, in: panel, row: row, style: line.style)
         }
@@ -159,6 +162,7 @@ extension FrameDrawer {
             write("looking for orgs …", in: panel, row: 0, style: BrowserTheme.quiet)
         }
         let top = max(0, (choice?.cursor ?? 0) - max(0, panel.rows.count - 3))
+        tellPlace(top, panel.rows.count - 1, of: items.count, in: panel)
         for (row, org) in items.dropFirst(top).enumerated() where row < panel.rows.count - 1 {
             drawOrg(org, panel, row: row)
             if row + top == choice?.cursor { select(in: panel, row: row) }

@@ -24,6 +24,7 @@ extension FrameDrawer {
             if index == page.cursor, line.target != nil { select(in: panel, row: row) }
             row += 1
         }
+        tellPlace(top, layout.rows, of: lines.count, in: panel)
         for text in layout.note {
             write(text, in: panel, row: row, style: BrowserTheme.accent)
             row += 1

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 extension FrameDrawer {
     /// The interior of a box over the list.
@@ -49,6 +50,25 @@ extension FrameDrawer {
             write(" \(title) ", column: left + 2, row: top, limit: width, style: style)
         }
         return Panel(columns: left + 2..<left + 2 + width, rows: top + 1..<bottom)
+    }
+
+    /// Writes into the lower edge of a box which of its lines are shown, if not all are.
+    ///
+    /// - Parameters:
+    ///   - top: The first line on the screen.
+    ///   - rows: The number of rows for lines.
+    ///   - all: The number of lines.
+    ///   - panel: The box.
+    mutating func tellPlace(_ top: Int, _ rows: Int, of all: Int, in panel: Panel) {
+        guard rows < all else { return }
+        let (first, last) = (Count.grouped(top + 1), Count.grouped(min(top + rows, all)))
+        let words = " \(first == last ? first : "\(first)-\(last)") of \(Count.grouped(all)) "
+        write(
+            words,
+            column: max(panel.columns.lowerBound, panel.columns.upperBound - columns(of: words)),
+            row: panel.rows.upperBound,
+            style: BrowserTheme.quiet
+        )
     }
 
     /// Dims everything under a box except the org and the keys.

@@ -25,7 +25,7 @@ extension KeyTable {
         ),
         .init(
             action: .cancel,
-            contexts: [.help, .errors, .choice, .panel],
+            contexts: [.columns, .confirmation, .help, .errors, .choice, .panel],
             keys: [.character("q")],
             help: "close this"
         ),

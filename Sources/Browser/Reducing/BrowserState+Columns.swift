@@ -47,7 +47,9 @@ extension BrowserState {
         case .last: chooser.move(by: 100_000, rows: columnRows)
         case .pageDown: chooser.move(by: columnRows, rows: columnRows)
         case .pageUp: chooser.move(by: -columnRows, rows: columnRows)
-        case .toggle: chooser.toggle()
+        case .toggle:
+            chooser.toggle()
+            chooser.move(by: 0, rows: columnRows)
         case .moveDown, .moveUp:
             guard chooser.search.text.isEmpty else {
                 say(.note, "all fields must be shown to move one; esc shows them")
@@ -149,8 +151,8 @@ extension BrowserState {
 }
 
 extension ColumnChooser {
-    /// The number of chosen entries, which come first.
-    var chosenCount: Int { entries.count(where: \.isChosen) }
+    /// The index behind the last chosen entry.
+    private var end: Int { (entries.lastIndex(where: \.isChosen) ?? -1) + 1 }
 
     /// The indices of the entries that match the search text.
     var shown: [Int] {
@@ -195,24 +197,26 @@ extension ColumnChooser {
         if let known, entries[known].isChosen { return }
         var entry = known.map { entries.remove(at: $0) } ?? Entry(path: path, isChosen: true)
         entry.isChosen = true
-        entries.insert(entry, at: chosenCount)
+        entries.insert(entry, at: end)
     }
 
-    /// Toggles the entry under the cursor; chosen entries come first, in the order of the columns.
+    /// Toggles the entry under the cursor.
+    ///
+    /// A hidden column stays in its place, so that the same key shows it again. A field that was
+    /// none becomes the last column.
     fileprivate mutating func toggle() {
         let shown = shown
         guard shown.indices.contains(cursor) else { return }
-        var entry = entries.remove(at: shown[cursor])
-        entry.isChosen.toggle()
-        entries.insert(entry, at: chosenCount)
-        if let index = self.shown.firstIndex(where: { entries[$0].path == entry.path }) {
-            cursor = search.text.isEmpty && !entry.isChosen ? cursor : index
-        }
+        let (index, end) = (shown[cursor], end)
+        entries[index].isChosen.toggle()
+        guard index > end else { return }
+        let entry = entries.remove(at: index)
+        entries.insert(entry, at: end)
+        cursor = self.shown.firstIndex { entries[$0].path == entry.path } ?? cursor
     }
 
     fileprivate mutating func reorder(by step: Int) {
-        guard search.text.isEmpty, entries.indices.contains(cursor), entries[cursor].isChosen,
-            entries.indices.contains(cursor + step), entries[cursor + step].isChosen
+        guard search.text.isEmpty, (0..<end).contains(cursor), (0..<end).contains(cursor + step)
         else { return }
         entries.swapAt(cursor, cursor + step)
         cursor += step

@@ -170,7 +170,7 @@ extension BrowserState {
         guard dialog.isArmed || isMoving else { return [] }
         switch key {
         case .enter where dialog.isCountTyped: return confirm(dialog)
-        case .enter:
+        case .enter, .character("q"):
             cancelOverlay()
             return []
         case .character("y") where !dialog.question.needsCount: return confirm(dialog)

@@ -71,7 +71,40 @@ struct ColumnTableTests {
         #expect(queries(&browser) == [])
     }
 
+    @Test func `a column that is hidden keeps its place, and the same key shows it again`() throws {
+        var browser = try chooser()
+        let before = browser.state.list?.columns?.map(\.name)
+        try browser.press("space space enter")
+        #expect(browser.state.list?.columns?.map(\.name) == before)
+        try browser.press("c space J enter c")
+        let hidden = browser.state.list?.columns?.map(\.name)
+        #expect(hidden == Array(before?.dropFirst() ?? []))
+        #expect(queries(&browser) == [])
+    }
+
     // MARK: - The dialog
+
+    @Test func `a list that is longer than the window says which part is shown`() throws {
+        var browser = try chooser()
+        let all = lines(browser).count { $0.contains("[x]") || $0.contains("[ ]") }
+        browser.send(.resized(ScreenSize(columns: 80, rows: 10)))
+        #expect(lines(browser).contains { $0.hasSuffix(" 1-2 of \(all) ─┘") }, "\(lines(browser))")
+        try browser.press("j j")
+        #expect(lines(browser).contains { $0.hasSuffix(" 2-3 of \(all) ─┘") }, "\(lines(browser))")
+    }
+
+    @Test func `a field that is shown is in sight, however far up it goes`() throws {
+        var browser = try chooser()
+        browser.send(.resized(ScreenSize(columns: 80, rows: 10)))
+        try browser.press("G space")
+        #expect(lines(browser).contains { $0.contains("[x] Department") })
+    }
+
+    @Test func `q closes the dialog`() throws {
+        var browser = try chooser()
+        try browser.press("q")
+        #expect(browser.state.overlays.isEmpty)
+    }
 
     private func lines(_ browser: BrowserDriver) -> [String] {
         FrameDrawer.draw(browser.state).lines
