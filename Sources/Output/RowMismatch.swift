@@ -10,6 +10,8 @@ package struct RowMismatch: Error, SelfExplaining {
     private var childCount = 0
     /// Whether the query has OFFSET, for which the org returns only one page.
     package var hasOffset = false
+    /// The command line that fetches the rows of a job again; nil for a query without a job.
+    package var lineAgain: String?
 
     /// Makes an error without a mismatch.
     package init() {}
@@ -51,16 +53,18 @@ package struct RowMismatch: Error, SelfExplaining {
             name: "RowCountMismatch",
             message: warnings.first ?? "",
             reasons: warnings.dropFirst() + [reason],
-            hints: [
-                hasOffset && isShort
-                    ? "remove OFFSET: sfctl fetches every row"
-                    : "run the query again; `--debug` shows each request"
-            ]
+            hints: [hint]
         )
+    }
+
+    private var hint: String {
+        if hasOffset, isShort { return "remove OFFSET: sfctl fetches every row" }
+        return lineAgain ?? "run the query again; `--debug` shows each request"
     }
 
     private var reason: String {
         if hasOffset, isShort { return "the org sends only one page for a query with OFFSET" }
+        if isShort, lineAgain != nil { return "rows of the job's result are missing" }
         return isShort
             ? "rows are missing; records deleted during the query are counted but not sent"
             : "the org sent more rows than it counted; some may be duplicates"

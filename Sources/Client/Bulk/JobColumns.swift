@@ -107,6 +107,7 @@ package struct JobColumns: Sendable {
     ///   - job: The job.
     ///   - needsIDs: Whether the result must have the additional columns, too. A job that was
     ///     created for another format does not have them.
+    /// - Returns: The layout.
     /// - Throws: `OrgError` if the result lacks a column.
     package func layout(
         of header: [String],

@@ -41,6 +41,9 @@ extension CurlServer {
                 "\(host) sent an answer that grows hundreds of times in decompression; no org does "
                     + "that"
             )
+        // libcurl calls it a failure to write; what it hands over is always taken.
+        case CURLE_WRITE_ERROR where phase == .body, CURLE_BAD_CONTENT_ENCODING:
+            return .other("\(host) sent an answer that cannot be decompressed")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
             return .other("the answer of \(host) is not HTTP: \(words(code, easy))")
         default: return .other("cannot read the answer of \(host): \(words(code, easy))")

@@ -285,6 +285,7 @@ extension BulkRun {
             try await layout(job, header)
         }
         run.errorIfMissing = BulkError.vanished(job.id)
+        if job.kind == .query { run.lineAgain = wishes.lineResuming(job.id) }
         do {
             try await run.show({ rows }, suggestions: suggestions)
         } catch let error {

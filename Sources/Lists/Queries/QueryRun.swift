@@ -25,6 +25,8 @@ package final class QueryRun {
     package var lineForManyRows: String?
     /// The error for rows that the org no longer has; nil if no status 404 says so.
     package var errorIfMissing: (any Error)?
+    /// The command line that fetches the same rows again; nil if only the query itself does.
+    package var lineAgain: String?
     private var output: RecordOutput?
     private var mismatch = RowMismatch()
     /// Whether --max-rows left out rows.
@@ -115,6 +117,7 @@ package final class QueryRun {
             output = try await output(for: shape, style)
         }
         mismatch.hasOffset = statement.query?.offset != nil
+        mismatch.lineAgain = lineAgain
         for try await page in pages {
             let rows = page.rows
             if output == nil {
