@@ -98,7 +98,7 @@ package struct DeletionRun {
             noteJob: { job, ids throws(WriteError) in
                 try journal.noteJob(job, of: ids)
                 let records = Count.text(ids.count, "record")
-                messages?.note("job \(job) deletes \(records); sfctl jobs show \(job)")
+                messages?.note("job \(job) deletes \(records)")
             },
             note: { results throws(WriteError) in try journal.note(results) },
             report: report
