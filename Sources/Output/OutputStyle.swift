@@ -200,7 +200,7 @@ package struct OutputStyle: Sendable {
     /// Whether a file of the format can be continued by another run: its text does not depend on
     /// the rows before.
     package var isContinuable: Bool {
-        guard let path, OutputFile.descriptor(namedBy: path) == nil else { return false }
+        guard let path, OutputTarget.isReplaced(at: path) else { return false }
         return !format.isSpreadsheet && !format.isForPeople && !listsIDs
     }
 

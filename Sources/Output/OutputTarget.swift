@@ -32,6 +32,7 @@ package final class OutputTarget: Sendable {
         part = style.part
         if let part {
             (file, pager, sink) = (nil, nil, part)
+            if part.replacesReadOnly { warnOfReadOnly(style.path ?? "") }
             return
         }
         guard let path = style.path else {
@@ -51,17 +52,25 @@ package final class OutputTarget: Sendable {
         switch Self.kind(of: path) {
         case nil, S_IFREG:
             let file = try ReplacingFile(path: path)
-            if file.replacesReadOnly {
-                messages.say("warning: \(path) is read-only; sfctl will replace it")
-            }
             self.file = file
             sink = file
+            if file.replacesReadOnly { warnOfReadOnly(path) }
         case S_IFDIR: throw WriteError(code: EISDIR, target: path)
         default:
             // A device or pipe can be written but not replaced.
             file = nil
             sink = try OpenFile(LinkedPath(path))
         }
+    }
+
+    private func warnOfReadOnly(_ path: String) {
+        messages.say("warning: \(path) is read-only; sfctl will replace it")
+    }
+
+    /// Whether the target of a path is replaced: a file, but no device or pipe.
+    static func isReplaced(at path: String) -> Bool {
+        guard OutputFile.descriptor(namedBy: path) == nil else { return false }
+        return [nil, S_IFREG, S_IFDIR].contains(kind(of: path))
     }
 
     /// Writes all of the bytes, without a progress line in between.

@@ -12,6 +12,9 @@ package final class PartFile: ByteSink {
     private let descriptor: OwnedDescriptor
     private let count = Atomic(0)
 
+    /// Whether the target exists and the user may not write to it.
+    package let replacesReadOnly: Bool
+
     /// The path of the growing file.
     package var partPath: String { path + ".part" }
     /// The path of the state.
@@ -28,18 +31,42 @@ package final class PartFile: ByteSink {
 
     /// Opens the growing file of a target, and changes nothing in it.
     ///
-    /// - Throws: `WriteError`, also if another process is writing the file, or if sfctl did not
-    ///   begin it: it has bytes, but no state beside it.
-    package init(path: String) throws(WriteError) {
+    /// - Parameters:
+    ///   - path: The target.
+    ///   - isState: Whether these bytes are a state.
+    /// - Throws: `WriteError`, also if the target is a folder, if another process is writing the
+    ///   file, if another user made it, or if sfctl did not begin it: it has bytes, but no state
+    ///   beside it, or something else is in the state's place.
+    package init(path: String, isState: ([UInt8]) -> Bool) throws(WriteError) {
         let target = try LinkedPath(path).resolved
         self.path = target
-        let part = target + ".part"
+        guard Self.kind(of: target) != S_IFDIR else {
+            throw WriteError(code: EISDIR, target: path)
+        }
+        replacesReadOnly = ReplacingFile.isReadOnly(target)
+        let (part, state) = (target + ".part", Self.statePath(of: target))
+        for name in [part, state] { try LinkedPath(name).checkOwner() }
+        let known = Self.kind(of: state)
+        if let known {
+            let bytes = known == S_IFREG ? try? WholeFile.readRegular(state) : nil
+            guard bytes.map(isState) == true else { throw Self.notOurs(state) }
+        }
         descriptor = try Self.locked(part)
         sink = DescriptorSink(descriptor, target: part)
-        guard descriptor.isEmpty || WholeFile.isThere(Self.statePath(of: target)) else {
-            let problem = "it is not from sfctl: move it, or write to another file"
-            throw WriteError(code: EEXIST, target: part, problem: problem)
+        guard descriptor.isRegular, known != nil || descriptor.isEmpty else {
+            throw Self.notOurs(part)
         }
+    }
+
+    /// Returns the type of the file at a path, without following a link; nil if there is none.
+    private static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    private static func notOurs(_ path: String) -> WriteError {
+        let problem = "it is not from sfctl: move it, or write to another file"
+        return WriteError(code: EEXIST, target: path, problem: problem)
     }
 
     /// Cuts the file off.
@@ -65,7 +92,7 @@ package final class PartFile: ByteSink {
             do throws(OpenFailure) {
                 descriptor = try OwnedDescriptor(
                     opening: part,
-                    O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW
+                    O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK
                 )
             } catch {
                 throw WriteError(code: error.code, target: part)
@@ -125,6 +152,14 @@ extension OwnedDescriptor {
         withNumber { number in
             var status = stat()
             return unsafe fstat(number, &status) == 0 && status.st_size == 0
+        }
+    }
+
+    /// Whether the open file is a regular one.
+    fileprivate var isRegular: Bool {
+        withNumber { number in
+            var status = stat()
+            return unsafe fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         }
     }
 

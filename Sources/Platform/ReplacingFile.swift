@@ -101,7 +101,7 @@ package final class ReplacingFile: ByteSink {
     }
 
     /// Whether a file's mode forbids writing, even for root, who may write every file.
-    private static func isReadOnly(_ path: String) -> Bool {
+    static func isReadOnly(_ path: String) -> Bool {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return false }
         return unsafe status.st_mode & 0o222 == 0 || access(path, W_OK) != 0

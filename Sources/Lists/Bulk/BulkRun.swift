@@ -133,7 +133,7 @@ package struct BulkRun {
         guard style.isContinuable, let path = style.path, limit.rows == .max,
             let mark = try PartFile.state(of: path).flatMap({ PartMark($0) }), mark.job == id
         else { return nil }
-        let part = try PartFile(path: path)
+        let part = try PartFile(path: path) { PartMark($0) != nil }
         if mark.form != style.fingerprint {
             context.messages.note("the first rows have another form: fetching them again")
         } else if (try? part.start(keeping: mark.bytesKept)) != nil {
@@ -145,7 +145,7 @@ package struct BulkRun {
     /// Opens the growing file of an output that a later run can continue; nil for any other.
     private func part() throws -> PartFile? {
         guard style.isContinuable, let path = style.path else { return nil }
-        return try PartFile(path: path)
+        return try PartFile(path: path) { PartMark($0) != nil }
     }
 
     /// Prints the rows of a job.

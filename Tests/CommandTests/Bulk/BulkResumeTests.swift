@@ -101,7 +101,7 @@ import Text
         _ = try await FaultOrg.run(Self.query + [whole])
         let plan = FaultOrg.Plan(fault: WireFault.closed, isLasting: true, matching: "locator=p2")
         _ = try await FaultOrg.run(Self.query + [file], plan)
-        let first = try PartFile(path: file)
+        let first = try PartFile(path: file) { _ in true }
         try await expectRefusal(of: file, "another sfctl is writing it")
         try first.commit()
         // The first run still has the file open, which no longer has the name of a growing one.
@@ -132,6 +132,15 @@ import Text
     private func page(_ lines: String, next: String) -> FaultOrg.Answer {
         let fields = ["Sforce-NumberOfRecords: 2", "Sforce-Locator: \(next)"]
         return FaultOrg.Answer(fields: ["Content-Type: text/csv"] + fields, body: lines)
+    }
+
+    @Test func `the line that continues has the limit, too`() async throws {
+        let fault = Answers([FaultOrg.Answer(status: 503, fields: [], body: "")])
+        let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: "/results")
+        let words = ["query", "SELECT Id FROM Contact", "--bulk", "-n", "5", "--fail-empty"]
+        let outcome = try await FaultOrg.run(words, plan).outcome
+        let line = "sfctl query --bulk --resume \(FaultOrg.job) --max-rows 5 --fail-empty\n"
+        #expect(outcome.messages.contains("hint: \(line)"), "\(outcome)")
     }
 
     @Test func `cells like formulas in the rows before are counted, too`() async throws {
