@@ -91,10 +91,21 @@ extension BulkJob {
         _ kind: Kind,
         _ id: RecordID? = nil
     ) throws(OrgError) {
-        let json = try answer.json()
-        guard let job = BulkJob(json, kind), id == nil || job.id == id else {
+        let job = try BulkJob(try answer.json(), kind, in: answer)
+        guard id == nil || job.id == id else {
             let asked = id.map { "the job \($0)" } ?? "a job"
-            throw answer.malformed(.notAsked(found: json["id"]?.text, asked: asked))
+            throw answer.malformed(.notAsked(found: "\(job.id)", asked: asked))
+        }
+        self = job
+    }
+
+    /// Reads a part of an answer that must be a job.
+    ///
+    /// - Throws: `OrgError.malformed` if the part lacks what every job has.
+    init(_ json: JSONValue, _ kind: Kind, in answer: WholeResponse) throws(OrgError) {
+        guard let job = BulkJob(json, kind) else {
+            let reason = "a job has no id, state or apiVersion"
+            throw answer.malformed(.undecodable(reason))
         }
         self = job
     }

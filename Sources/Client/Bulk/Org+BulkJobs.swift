@@ -66,12 +66,20 @@ extension Org {
 
     /// Changes a job's state: aborts it, or submits its upload.
     ///
+    /// - Parameters:
+    ///   - state: The state.
+    ///   - id: The job.
+    ///   - kind: Its kind.
+    ///   - isDelayed: Whether a cancelled task still gets `jobPatience` for it; false if it gets
+    ///     time anyway.
     /// - Returns: The job.
+    /// - Throws: `OrgError`.
     @discardableResult
     package func setState(
         _ state: BulkJob.State,
         of id: RecordID,
-        _ kind: BulkJob.Kind
+        _ kind: BulkJob.Kind,
+        isDelayed: Bool = true
     ) async throws(OrgError) -> BulkJob {
         let request = Request.changeJob(
             kind.rawValue,
@@ -79,8 +87,13 @@ extension Org {
             to: state.rawValue,
             apiVersion: try await apiVersion()
         )
-        return try await change(kind, request) { answer throws(OrgError) in
-            try BulkJob(reading: answer, kind, id)
+        return try await change(kind, request, isDelayed: isDelayed) { answer throws(OrgError) in
+            let job = try BulkJob(reading: answer, kind, id)
+            guard state != .aborted || job.state == state else {
+                let reason = "the job \(id) is \(job.state.rawValue), not \(state.rawValue)"
+                throw answer.malformed(.undecodable(reason))
+            }
+            return job
         }
     }
 
@@ -97,7 +110,9 @@ extension Org {
         let cancellation = DelayedCancellation(by: Self.jobPatience, clock: options.clock)
         let result = await cancellation.delay { () -> Result<BulkJob, OrgError> in
             do throws(OrgError) {
-                return .success(try await self.setState(.aborted, of: id, kind))
+                return .success(
+                    try await self.setState(.aborted, of: id, kind, isDelayed: false)
+                )
             } catch {
                 let isUnclear = error.mayHaveBeenDone || error.refusal?.isServerFailure == true
                 guard isUnclear, let job = try? await self.job(id, kind), job.state == .aborted
@@ -129,13 +144,15 @@ extension Org {
     private func change(
         _ kind: BulkJob.Kind,
         _ request: Request,
+        isDelayed: Bool = true,
         reading: @escaping AnswerReading<BulkJob>
     ) async throws(OrgError) -> BulkJob {
         try await value(
             of: request,
             isSafe: false,
             changesData: kind == .ingest,
-            cancellation: DelayedCancellation(by: Self.jobPatience, clock: options.clock),
+            cancellation: isDelayed
+                ? DelayedCancellation(by: Self.jobPatience, clock: options.clock) : nil,
             reading: reading
         )
     }
@@ -164,10 +181,7 @@ private struct JobList: Sendable {
         // The list may also have jobs of Bulk API 1, which this API cannot use.
         var jobs: [BulkJob] = []
         for record in records where record["jobType"]?.text?.hasPrefix("V2") != false {
-            guard let job = BulkJob(record, kind) else {
-                throw answer.malformed(.notAsked(found: record["id"]?.text, asked: "a job"))
-            }
-            jobs.append(job)
+            jobs.append(try BulkJob(record, kind, in: answer))
         }
         self.jobs = jobs
         guard json["done"]?.boolean != true, let locator = json["nextRecordsUrl"]?.text else {

@@ -174,7 +174,9 @@ extension BulkDeletionSteps {
     /// Aborts a job, if the org lets it: one that was not submitted does nothing anyway.
     private func abort(_ id: RecordID) async {
         let org = org
-        await cancellation.delay { _ = try? await org.setState(.aborted, of: id, .ingest) }
+        await cancellation.delay {
+            _ = try? await org.setState(.aborted, of: id, .ingest, isDelayed: false)
+        }
     }
 }
 
@@ -195,13 +197,10 @@ extension BulkDeletionSteps {
             guard job.state.isFinal else {
                 return settled(ids) { _ in .unknown(.transport(.cancelled), .inProgress) }
             }
-            return try await results(of: job, ids)
+            return await results(of: job, ids)
         } catch {
-            guard error.refusal?.status != 404 else {
-                // An org forgets a job after a week.
-                agenda = [.lookUp(ids, error)] + agenda
-                return .lost(ids, error)
-            }
+            // An org forgets a job after a week.
+            guard error.refusal?.status != 404 else { return lookingUp(ids, error) }
             stop = stop ?? error
             return settled(ids) { _ in .unknown(lost ?? error, .lookUpFailed(error)) }
         }
@@ -241,11 +240,22 @@ extension BulkDeletionSteps {
         return try result.get()
     }
 
+    /// Has records looked up about which a job that has ended says nothing.
+    private func lookingUp(_ ids: [RecordID], _ error: OrgError) -> Event {
+        agenda = [.lookUp(ids, error)] + agenda
+        return .lost(ids, error)
+    }
+
     /// Settles the records with results; the others are looked up.
-    private func results(of job: BulkJob, _ ids: [RecordID]) async throws(OrgError) -> Event? {
+    private func results(of job: BulkJob, _ ids: [RecordID]) async -> Event? {
         let org = org
-        let found = try await delayed { () throws(OrgError) in
-            try await org.deletionResults(of: job)
+        let found: [RecordID: Org.JobResult]
+        do throws(OrgError) {
+            found = try await delayed { () throws(OrgError) in
+                try await org.deletionResults(of: job)
+            }
+        } catch {
+            return lookingUp(ids, error)
         }
         // After Ctrl-C, it was this command that aborted the job.
         let isOurs = job.state == .aborted && stop == .transport(.cancelled)

@@ -1,4 +1,5 @@
 package import Client
+import HTTP
 package import Records
 package import Text
 
@@ -85,8 +86,10 @@ extension Org {
     /// Aborts a job of either kind.
     ///
     /// - Returns: The job.
-    /// - Throws: `BulkError.vanished` if the org has no such job; `OrgError`.
+    /// - Throws: `BulkError.vanished` if the org has no such job; `OrgError`, also if the org must
+    ///   not be changed.
     package nonisolated func abort(_ id: RecordID) async throws -> BulkJob {
+        guard !isReadOnly else { throw OrgError.badRequest(.readOnly(.patch)) }
         let kind = try await knownJob(id).kind
         do throws(OrgError) {
             return try await abort(id, kind)

@@ -68,6 +68,16 @@ import Text
         }
     }
 
+    @Test func `without the results of a job, the records are looked up`() async throws {
+        let broken = FaultOrg.Answer(status: 500, fields: [], body: "")
+        let fault = Answers([broken])
+        let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: "/successfulResults")
+        let run = try await BulkRun(Self.words, plan)
+        #expect(run.outcome.code == .success, "\(run.outcome)")
+        #expect(run.words == Self.ids.map { _ in "deleted" })
+        try expectTruth(run, "\(run.outcome)")
+    }
+
     private static func numbersOfJobRequests() async throws -> Range<Int> {
         let requests = try await BulkRun(words).requests
         return try #require(requests.firstIndex { $0.contains("/jobs/") })..<requests.count

@@ -104,6 +104,34 @@ import Text
         #expect(sent.count { $0.hasPrefix("PATCH") } == 1)
     }
 
+    @Test func `a job that the org still runs was not aborted`() async throws {
+        let fault = Answers([FaultOrg.job(state: "InProgress")])
+        let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: "/\(FaultOrg.job)")
+        let outcome = try await FaultOrg.run(Self.abort, plan).outcome
+        #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
+        #expect(outcome.messages.contains("is InProgress, not Aborted"), "\(outcome)")
+    }
+
+    @Test(arguments: [#""state":"InProgress""#, #""apiVersion":67.0"#])
+    func `a job without what every job has is told as that`(_ missing: String) async throws {
+        let id = FaultOrg.job
+        let body = #"{"id":"\#(id)",\#(missing),"operation":"query","object":"Contact"}"#
+        let plan = FaultOrg.Plan(
+            fault: Answers([FaultOrg.Answer(body: body)]),
+            isLasting: true,
+            matching: "/\(id)"
+        )
+        let outcome = try await FaultOrg.run(["jobs", "show", id], plan).outcome
+        #expect(outcome.messages.contains("a job has no id, state or apiVersion"), "\(outcome)")
+        #expect(outcome.code == .failure)
+    }
+
+    @Test func `a read-only org aborts nothing`() async throws {
+        let (outcome, requests) = try await FaultOrg.run(Self.abort + ["--read-only"])
+        #expect(outcome.code == .usage && outcome.output.isEmpty, "\(outcome)")
+        #expect(!requests.contains { $0.hasPrefix("PATCH") })
+    }
+
     @Test func `an abort with an expired token fails as every request`() async throws {
         let fault = Answers([
             FaultOrg.Answer(
