@@ -47,7 +47,7 @@ extension Failure {
             hints: [
                 "SFCTL_MAX_PAGE_MIB=\(mebibytes * 2), or maxPageMiB in config.json, allows a "
                     + "larger page",
-                "in a query, --batch-size 200 makes pages smaller",
+                "in a query without --bulk, --batch-size 200 makes pages smaller",
             ]
         )
     }
@@ -106,7 +106,7 @@ extension Failure {
             case .trickle:
                 (
                     "\(server) timed out", [wait.description],
-                    "in a query, --batch-size 200 makes pages smaller"
+                    "in a query without --bulk, --batch-size 200 makes pages smaller"
                 )
             }
         self.init(

@@ -14,10 +14,17 @@ package struct JobListing {
     ]
 
     private let jobs: [BulkJob]
+    /// The number of jobs, with those that are not listed.
+    private let count: Int
 
     /// Makes the list of jobs.
-    package init(_ jobs: [BulkJob]) {
+    ///
+    /// - Parameters:
+    ///   - jobs: The jobs.
+    ///   - count: The number of jobs that could be listed; nil for these.
+    package init(_ jobs: [BulkJob], of count: Int? = nil) {
         self.jobs = jobs
+        self.count = count ?? jobs.count
     }
 
     /// Prints the jobs, one row each.
@@ -34,6 +41,8 @@ package struct JobListing {
         var listing = Listing(columns)
         for job in jobs { listing.add(columns.map { value(of: $0.name, job, context) }) }
         try listing.show(style, context, noun: "job")
+        guard count > jobs.count else { return }
+        context.messages.note("\(Count.text(count, "job")) in all; --limit N lists more")
     }
 
     private func value(of column: String, _ job: BulkJob, _ context: Context) -> Listing.Value {
@@ -71,12 +80,12 @@ extension Org {
     /// - Parameters:
     ///   - user: The user whose jobs to list; nil for everybody's.
     ///   - most: The most jobs.
-    /// - Returns: The jobs, newest first.
+    /// - Returns: The jobs, newest first, and their number without the limit.
     /// - Throws: `OrgError`.
     package nonisolated func newestJobs(
         of user: String?,
         atMost most: Int
-    ) async throws -> [BulkJob] {
+    ) async throws -> (jobs: [BulkJob], count: Int) {
         var all: [BulkJob] = []
         for kind in BulkJob.Kind.allCases { all += try await jobs(kind) }
         let own = all.filter { user == nil || $0.creator == user }
@@ -92,6 +101,6 @@ extension Org {
                 guard error.refusal?.status == 404 else { throw error }
             }
         }
-        return detailed
+        return (detailed, max(0, newest.count - most) + detailed.count)
     }
 }

@@ -183,7 +183,7 @@ struct Program: Sendable {
         var writer = Envelope.failure(
             failure,
             commandName: context.commandName,
-            isPretty: context.environment.terminal.isOutput
+            isPretty: context.environment.terminal.isOutput || invocation.has(OutputFlag.pretty)
         )
         writer.append(UInt8(ascii: "\n"))
         if context.environment.terminal.isOutput {

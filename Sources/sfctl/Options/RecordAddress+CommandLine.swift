@@ -74,15 +74,17 @@ extension RecordAddress {
         var records: [RecordReference] = []
         var notes: [String] = []
         var wrong: [UsageError] = []
+        let names = texts.filter { !$0.contains(where: \.isNumber) }.joined(separator: " ")
         for text in texts {
             let parts = Self.parts(of: text)
+            let sought = text.contains(where: \.isNumber) ? text : names
             if parts.count > 1 {
                 let shown = text.count > 40 ? "\(text.prefix(40))…" : text
                 notes.append("read '\(shown)' as \(parts.count) ids")
             }
             for part in parts {
                 do throws(UsageError) {
-                    records.append(try Self.read(part, of: (object, text), in: arguments))
+                    records.append(try Self.read(part, of: (object, sought), in: arguments))
                 } catch {
                     wrong.append(error)
                 }
@@ -177,6 +179,7 @@ extension RecordAddress {
                 switch error {
                 case .checksum(let id): "if the first 15 characters are right, the id is \(id)"
                 case .notARecordPage: "open the record in the browser, and copy its address"
+                case _ where record.object.isEmpty: "sfctl \(arguments.commandName) Contact 003…"
                 default:
                     RecordSearch(
                         record.text,

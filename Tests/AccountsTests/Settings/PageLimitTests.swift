@@ -28,7 +28,7 @@ struct PageLimitTests {
                 error: the org's answer is larger than 2 MiB
                   why: sfctl limits the size of a decompressed page, to save memory
                   hint: SFCTL_MAX_PAGE_MIB=4, or maxPageMiB in config.json, allows a larger page
-                  hint: in a query, --batch-size 200 makes pages smaller
+                  hint: in a query without --bulk, --batch-size 200 makes pages smaller
 
                 """
         )

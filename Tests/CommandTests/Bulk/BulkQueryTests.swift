@@ -70,7 +70,13 @@ import Text
         (["--bulk", "-t"], "--use-tooling-api does not work with --bulk"),
         (["--bulk", "--batch-size", "200"], "--batch-size does not work with --bulk"),
         (["--bulk", "--explain"], "--bulk cannot be combined with --explain"),
-        (["--bulk", "--async", "--wait", "5"], "--async does not wait"),
+        (["--bulk", "--async", "--wait", "5"], "so --wait has no effect: remove one"),
+        (["--bulk", "--async", "-n", "5"], "so --max-rows has no effect: remove one"),
+        (["--bulk", "--async", "--fail-empty"], "so --fail-empty has no effect: remove one"),
+        (
+            ["--resume", "750Dm0000000001IAA", "-r", "csv"],
+            "hint: sfctl query --bulk --resume 750Dm0000000001IAA --result-format csv"
+        ),
         (["--bulk", "--resume", "750Dm0000000001IAA"], "the job of --resume has its query"),
         (["--bulk", "--async", "--since-last", "x"], "cannot be combined with --since-last"),
     ])
@@ -114,6 +120,9 @@ import Text
         #expect(id.hasPrefix("750"))
         let list = await shell.result(of: ["jobs", "-r", "csv"])
         #expect(list.output.contains("\(id),query,Contact,JobComplete,20,"))
+        _ = await shell.result(of: ["query", soql, "--bulk", "--async"])
+        let newest = await shell.result(of: ["jobs", "-n", "1", "-r", "csv"])
+        #expect(newest.messages == "1 job\n2 jobs in all; --limit N lists more\n")
         let shown = await shell.result(of: ["jobs", "show", id, "-r", "csv"])
         #expect(shown.output == list.output)
         let rest = await shell.result(of: ["query", soql, "-r", "json"])

@@ -28,6 +28,13 @@ struct OutputFailureTests {
         ["demo", "status"], ["help"], ["query", "--help"], ["help", "exit-codes"], ["version"],
     ]
 
+    @Test func `the JSON of an error is indented on request`() async throws {
+        for words in [["query", "SELECT Nme FROM Contact"], ["query"]] {
+            let outcome = try await Shell().run(words + ["--json", "--pretty"])
+            #expect(outcome.output.hasPrefix("{\n  \"name\": "), "\(outcome)")
+        }
+    }
+
     @Test(arguments: commands)
     func `a full disk exits 74 and says so`(_ arguments: [String]) async throws {
         let shell = try Shell()

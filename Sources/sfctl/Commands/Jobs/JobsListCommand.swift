@@ -50,8 +50,8 @@ struct JobsListCommand: Command {
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
             let user = listsAll ? nil : try await connection.org.userInfo().userID
-            let jobs = try await connection.org.newestJobs(of: user, atMost: most)
-            try JobListing(jobs).show(style, context)
+            let (jobs, count) = try await connection.org.newestJobs(of: user, atMost: most)
+            try JobListing(jobs, of: count).show(style, context)
         }
     }
 }

@@ -54,7 +54,8 @@ extension BulkOptions {
             if let option = dependent.first(where: arguments.has) {
                 throw UsageError(
                     "--\(option.name) is for bulk jobs",
-                    hints: [arguments.line(adding: Self.bulk)]
+                    hints: arguments.has(Self.resume)
+                        ? Self.lines(resuming: arguments) : [arguments.line(adding: Self.bulk)]
                 )
             }
             return
@@ -86,8 +87,13 @@ extension BulkOptions {
             throw UsageError("--\(option.name) does not work with --bulk: \(reason)")
         }
         guard arguments.has(resume) else {
-            if arguments.has(async), arguments.has(wait) {
-                throw UsageError("--async does not wait, so --wait has no effect: remove one")
+            let ofRows = [
+                wait, FetchOptions.maxRows, FetchOptions.failEmpty, FetchOptions.parallel,
+            ]
+            if arguments.has(async), let idle = ofRows.first(where: arguments.has) {
+                throw UsageError(
+                    "--async does not wait for rows, so --\(idle.name) has no effect: remove one"
+                )
             }
             return
         }
@@ -104,11 +110,13 @@ extension BulkOptions {
         guard arguments.positionals.isEmpty, query == nil else {
             throw UsageError(
                 "the job of --resume has its query: remove the SOQL",
-                hints: arguments.all(resume).map {
-                    line(["query", "--bulk", "--resume", $0], arguments)
-                }
+                hints: lines(resuming: arguments)
             )
         }
+    }
+
+    private static func lines(resuming arguments: Arguments) -> [String] {
+        arguments.all(resume).map { line(["query", "--bulk", "--resume", $0], arguments) }
     }
 
     /// The error for `--async` in the built-in org: no later command could get the job's rows.
@@ -141,7 +149,8 @@ extension BulkOptions {
 
     /// Returns a command line for the rows of a job, with the same output and org.
     static func line(_ words: [String], _ arguments: Arguments) -> String {
-        let kept = OutputOptions.options + [FetchOptions.parallel] + OrgOptions.options
+        let ofRows = [FetchOptions.parallel, FetchOptions.maxRows, FetchOptions.failEmpty]
+        let kept = OutputOptions.options + ofRows + OrgOptions.options
         return ShellWord.line(words + arguments.words(of: kept))
     }
 }
