@@ -21,6 +21,10 @@ package enum ValueKind: Sendable, Hashable {
     case field
     /// Words for fields, or API names as in `field`.
     case fieldOrWord([String])
+    /// The name of a picklist field.
+    case picklist
+    /// A field, one of these operators and a value, as in `LeadSource=Web`.
+    case comparison([String])
     /// A SOQL statement, or the path of a file with one behind `@`.
     case soql
     /// The condition of a SOQL statement, as after WHERE.
@@ -53,7 +57,8 @@ package enum ValueKind: Sendable, Hashable {
         case .org, .login: "ORG"
         case .object: "OBJECT"
         case .objects: "A,B"
-        case .field, .fieldOrWord: "FIELD"
+        case .field, .fieldOrWord, .picklist: "FIELD"
+        case .comparison: "FIELD=VALUE"
         case .soql, .soqlOrObject: "SOQL"
         case .condition: "CONDITION"
         case .journal: "JOURNAL"
@@ -73,7 +78,8 @@ package enum ValueKind: Sendable, Hashable {
     /// A later value of any other kind replaces an earlier one, so that a shell alias can set `-o`.
     var isChoice: Bool {
         switch self {
-        case .file, .contents, .object, .objects, .field, .fieldOrWord, .soql, .condition, .journal:
+        case .file, .contents, .object, .objects, .field, .fieldOrWord, .picklist,
+            .comparison, .soql, .condition, .journal:
             true
         default: false
         }
@@ -89,8 +95,8 @@ package enum ValueKind: Sendable, Hashable {
     package func check(_ value: String, of flag: String) throws(UsageError) {
         switch self {
         // The command checks fields that may be words.
-        case .text, .file, .folder, .contents, .org, .login, .soql, .condition, .soqlOrObject,
-            .journal, .view,
+        case .text, .file, .folder, .contents, .org, .login, .soql, .comparison, .condition,
+            .soqlOrObject, .journal, .view,
             .setting, .settingValue, .topic, .fieldOrWord:
             return
         case .objects: _ = try ObjectNames(value, from: flag)
@@ -101,7 +107,7 @@ package enum ValueKind: Sendable, Hashable {
                     "\(flag) takes the API name of an object, such as Contact, not '\(value)'"
                 )
             }
-        case .field: _ = try FieldNames(value, from: flag)
+        case .field, .picklist: _ = try FieldNames(value, from: flag)
         case .number(let number): _ = try number.read(value, from: flag)
         case .choices(let choices):
             guard !choices.contains(canonical(value)) else { return }

@@ -24,6 +24,41 @@ extension Completer {
         )
     }
 
+    /// Returns the candidates for a comparison such as `LeadSource=Web`: fields, then operators, then
+    /// the values that the org lists for the field.
+    func comparison(
+        _ typed: Typed,
+        org: String?,
+        of object: String,
+        _ operators: [String]
+    ) -> CompletionAnswer {
+        let isOperator = { (byte: UInt8) in "=!<>~ ".utf8.contains(byte) }
+        let name = typed.text.utf8.prefix { !isOperator($0) }
+        let middle = typed.text.utf8.dropFirst(name.count).prefix(while: isOperator)
+        guard !middle.isEmpty else {
+            var answer = fields(typed, org: org, of: object)
+            if answer.candidates.map(\.text) == [typed.text] {
+                answer.candidates = operators.map { .init(typed.text + $0) }
+            }
+            return answer
+        }
+        let value = Typed(typed, from: name.count + middle.count)
+        let start = "SELECT Id FROM \(object) WHERE \(Substring(name)) = "
+        var (answer, end): (CompletionAnswer, Character) =
+            (statement(value, org: org, prefix: start + "'"), "'")
+        if answer.candidates.isEmpty {
+            (answer, end) = (statement(value, org: org, prefix: start), " ")
+        }
+        // Here a value has no quotes, and nothing follows it.
+        var seen: Set<String> = []
+        answer.candidates = answer.candidates.compactMap { candidate in
+            let text = String(candidate.text.prefix { $0 != end })
+            let isNew = !text.contains("\\") && seen.insert(text).inserted
+            return isNew ? .init(text, note: candidate.note) : nil
+        }
+        return answer
+    }
+
     /// Returns the candidates inside a statement.
     ///
     /// - Parameters:

@@ -109,6 +109,12 @@ package struct Completer: Sendable {
         case .objects: return objects(typed, org: org, part: typed.lastPart)
         case .field: return fields(typed, org: org, of: given.object)
         case .fieldOrWord(let words): return fields(typed, org: org, of: given.object, words)
+        case .picklist:
+            var answer = fields(typed, org: org, of: given.object)
+            answer.candidates.removeAll { !["picklist", "multipicklist"].contains($0.note) }
+            return answer
+        case .comparison(let operators):
+            return comparison(typed, org: org, of: given.object, operators)
         case .condition:
             return statement(typed, org: org, prefix: "SELECT Id FROM \(given.object) WHERE ")
         case .soql: return statement(typed, org: org)
@@ -147,6 +153,13 @@ struct Typed {
     let start: Int
     /// The rest of the word, behind the cursor.
     let tail: String
+
+    /// The rest of another value.
+    init(_ whole: Typed, from start: Int) {
+        text = String(decoding: whole.text.utf8.dropFirst(start), as: UTF8.self)
+        self.start = whole.start + start
+        tail = whole.tail
+    }
 
     init(_ word: String, from start: Int = 0, tail: String) {
         text = String(decoding: word.utf8.dropFirst(start), as: UTF8.self)

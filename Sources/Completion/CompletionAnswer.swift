@@ -73,7 +73,10 @@ package struct CompletionRequest: Sendable {
         if answer.kind == .files || answer.kind == .folders { findPaths(for: &answer, in: folder) }
         let message = answer.message.map { "\(answer.kind.rawValue)\t\($0)" }
         let typed = String(decoding: line.word.bytes.dropFirst(answer.start), as: UTF8.self)
-        let lines = answer.candidates.keeping(typed).compactMap { self.line($0, answer) }
+        let candidates = answer.candidates.keeping(typed)
+        // bash and zsh insert the common start, which a quote before some of them would empty.
+        let isQuoted = candidates.contains { ShellLine.Word.needsQuotes($0.text) }
+        let lines = candidates.compactMap { self.line($0, answer, isQuoted: isQuoted) }
         return ([message ?? "\(answer.kind.rawValue)\t"] + lines).map { $0 + "\n" }.joined()
     }
 
@@ -93,7 +96,8 @@ package struct CompletionRequest: Sendable {
     /// Returns a candidate as the shell needs it; nil if it does not fit behind the typed quotes.
     private func line(
         _ candidate: CompletionAnswer.Candidate,
-        _ answer: CompletionAnswer
+        _ answer: CompletionAnswer,
+        isQuoted: Bool
     ) -> String? {
         let note = candidate.note.isEmpty ? "" : "  (\(candidate.note))"
         guard !candidate.text.contains(where: \.isNewline) else { return nil }
@@ -104,7 +108,8 @@ package struct CompletionRequest: Sendable {
         let raw = line.word.raw(
             replacing: answer.start,
             with: candidate.text,
-            isWhole: answer.kind == .word
+            isWhole: answer.kind == .word,
+            isQuoted: isQuoted
         )
         let typed = String(decoding: line.word.raw, as: UTF8.self)
         guard let raw, typed.hasSuffix(replaced) else { return nil }

@@ -125,8 +125,14 @@ extension ShellLine.Word {
     ///   - start: The offset in `bytes` of the end to replace.
     ///   - text: The new end.
     ///   - isWhole: Whether the word ends there, so that a quote added here is closed.
+    ///   - isQuoted: Whether a word without quotes gets them, as another candidate needs them.
     /// - Returns: The new word; nil if the end to replace is partly in other quotes.
-    func raw(replacing start: Int, with text: String, isWhole: Bool) -> String? {
+    func raw(
+        replacing start: Int,
+        with text: String,
+        isWhole: Bool,
+        isQuoted: Bool
+    ) -> String? {
         guard start == bytes.count || quotes[start] == quote else { return nil }
         let kept = String(
             decoding: start < bytes.count ? raw[..<offsets[start]] : raw[...],
@@ -136,7 +142,7 @@ extension ShellLine.Word {
         case .double: return kept + Self.inDoubleQuotes(text)
         case .single: return kept + text.replacing("'", with: #"'\''"#)
         case .none:
-            guard !text.utf8.allSatisfy(Self.isSafe) else { return kept + text }
+            guard isQuoted || Self.needsQuotes(text) else { return kept + text }
             if kept.isEmpty { return "\"" + Self.inDoubleQuotes(text) + (isWhole ? "\"" : "") }
             let escaped = text.utf8.flatMap { byte in
                 byte < 0x80 && !Self.isSafe(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
@@ -148,6 +154,9 @@ extension ShellLine.Word {
     private static func inDoubleQuotes(_ text: String) -> String {
         String(text.flatMap { "\"\\$`".contains($0) ? ["\\", $0] : [$0] })
     }
+
+    /// Whether a text means something else without quotes.
+    static func needsQuotes(_ text: String) -> Bool { !text.utf8.allSatisfy(isSafe) }
 
     private static func isSafe(_ byte: UInt8) -> Bool {
         byte.isNameByte || "-.,:/@%+=".utf8.contains(byte)

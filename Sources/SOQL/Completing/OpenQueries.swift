@@ -108,7 +108,9 @@ extension OpenQueries {
         let opensField = isStart || rest.last?.kind == .leftParenthesis
         switch keyword {
         case nil: return own.isEmpty && depth == 0 ? .statement : .words(["SELECT"])
-        case .select: return opensField ? .field(.select) : .words(["FROM"])
+        case .select where opensField: return .field(.select)
+        // FROM may stand behind the cursor.
+        case .select: return object(level: 0) == nil ? .words(["FROM"]) : .anything
         case .from where isStart: return isChildQuery ? .children : .object
         case .from:
             let words = ["WHERE", "ORDER BY", "GROUP BY", "LIMIT", "USING SCOPE", "WITH"]

@@ -27,12 +27,6 @@ import Text
         return outcome.output.split(separator: "\n").map(String.init)
     }
 
-    /// The candidates for `LastN` in a condition.
-    private static let lastName = [
-        "part\t", "LastName", "\"LastName = ", "\"LastName != ", "\"LastName LIKE ",
-        "\"LastName IN (",
-    ]
-
     private static let words: [(String, [String])] = [
         ("sfctl qu", ["word\t", "query"]),
         ("sfctl journal ", ["word\t", "list", "show", "prune"]),
@@ -93,8 +87,22 @@ import Text
         ("sfctl query x --children ", ["word\t", "flat", "nested"]),
         ("sfctl search -q ", ["word\t"]),
         ("sfctl search -q=SEL", ["word\t"]),
-        ("sfctl get Contact -w LastN", Self.lastName),
-        ("sfctl get Contact --where LastN", Self.lastName),
+        ("sfctl get Contact -w LastN", ["part\t", "LastName"]),
+        ("sfctl get Contact --where LastName", ["part\t", "LastName="]),
+        ("sfctl list Lead --where LeadS", ["part\t", "LeadSource"]),
+        (
+            "sfctl list Lead -w LeadSource",
+            ["part\t"] + ["=", "!=", "~", "<", ">"].map { "\"LeadSource\($0)" }
+        ),
+        ("sfctl list Lead --where LeadSource=W", ["part\t", "LeadSource=Web"]),
+        ("sfctl list Opportunity --where IsWon=t", ["part\t", "IsWon=true"]),
+        // With quotes around some, all begin alike.
+        (
+            "sfctl list Contact --matching LastN",
+            ["part\t"]
+                + ["", " = ", " != ", " LIKE ", " IN ("].map { "\"LastName\($0)" }
+        ),
+        ("sfctl describe Contact --picklist Ema", ["part\t"]),
     ]
 
     @Test(arguments: words)
@@ -103,6 +111,14 @@ import Text
         _ expected: [String]
     ) async throws {
         #expect(await candidates(line, in: try Shell()) == expected)
+    }
+
+    @Test func `FROM behind the cursor is not offered again`() async throws {
+        let line = "sfctl query \"SELECT Name "
+        let found = await candidates(line, after: " FROM Lead\"", replacing: "", in: try Shell())
+        #expect(found == ["part\t"])
+        let open = await candidates(line, replacing: "", in: try Shell())
+        #expect(open == ["part\t", "FROM ", "FROM  "])
     }
 
     @Test(arguments: [

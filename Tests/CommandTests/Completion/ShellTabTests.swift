@@ -34,6 +34,8 @@ extension ProcessTests {
                 #"sfctl query 'SELECT Id FROM Lead WHERE Status = '\''Op"#,
                 #"$ sfctl query 'SELECT Id FROM Lead WHERE Status = '\''Open - Not Contacted'\''"#
             ),
+            ("sfctl delete Lead --matching LeadS", #"$ sfctl delete Lead --matching "LeadSource"#),
+            ("sfctl list Lead --where LeadS", "$ sfctl list Lead --where LeadSource"),
             (#"sfctl query SELECT\ Id\ FROM\ Camp"#, #"$ sfctl query SELECT\ Id\ FROM\ Campaign"#),
         ]
 

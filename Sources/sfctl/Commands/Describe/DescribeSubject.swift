@@ -33,7 +33,7 @@ enum DescribeSubject: OptionGroup {
     )
     private static let picklist = Option(
         "picklist",
-        value: .field,
+        value: .picklist,
         isCommon: true,
         help: "the values of a picklist field"
     )

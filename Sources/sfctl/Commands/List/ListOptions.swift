@@ -11,7 +11,7 @@ struct RecordFilters: OptionGroup {
     private static let comparison = Option(
         "where",
         short: "w",
-        value: .condition,
+        value: .comparison(["=", "!=", "~", "<", ">"]),
         named: "FIELD=VALUE",
         isCommon: true,
         isRepeatable: true,
