@@ -30,7 +30,7 @@ enum ForeignCommand {
         org list, org list auth, auth list = orgs --verbose: -p: --no-prompt:
         org display = whoami --verbose:--verbose!
         org list limits, limits api display = limits
-        api request rest = api
+        api request rest = api -i:--include
         org list sobject record-counts, limits recordcounts display = count
         org open = open -r:--url-only -p:--path
         org login web, auth web login = login -d:-d!

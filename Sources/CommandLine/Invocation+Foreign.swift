@@ -18,7 +18,8 @@ extension Invocation {
         let end = start + typed.count - (words.count - count)
         let rest: [Part] = Array(parts[..<start] + parts[end...])
         if command == ["delete"] {
-            return rest.namesOneRecord ? command + rest.flatMap(\.arguments) : nil
+            let delete = specifications.first { $0.path == command }
+            return rest.namesOneRecord(of: delete) ? command + rest.flatMap(\.arguments) : nil
         }
         let own = command.filter { !$0.contains(":") } + rest.arguments(in: command)
         return Invocation(own, of: specifications).translated(toRun: true)
@@ -74,11 +75,12 @@ extension [Invocation.Part] {
     /// Whether a line for `delete` names at most one record, by its id or as a single match.
     ///
     /// An unknown flag is refused later.
-    fileprivate var namesOneRecord: Bool {
+    fileprivate func namesOneRecord(of delete: Specification?) -> Bool {
         var ids = 0
         for part in self {
             guard case .flag(let flag) = part else { return false }
-            guard let option = flag.option else { continue }
+            // Other commands have other flags of the same letter.
+            guard let option = delete?.option(spelled: flag.spelling) else { continue }
             guard Self.ofOneRecord.contains(option.name) else { return false }
             if option.name == "record-id" { ids += 1 }
             if flag.value?.contains(where: { ",\n ".contains($0) }) == true,

@@ -11,6 +11,12 @@ import Text
 /// The org says that a query is wrong; the caret stands under what is wrong, and the hint is what
 /// works.
 struct QueryHintTests {
+    @Test func `an object that only another API has is no misspelling of itself`() async throws {
+        let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "-t")
+        #expect(outcome.messages.contains("hint: the org has Contact, but not in this API"))
+        #expect(!outcome.messages.contains("did you mean"), "\(outcome)")
+    }
+
     /// A condition on Contact, the column of the caret within it, and the hint.
     static let conditions: [(condition: String, caret: String, hint: String)] = [
         ("CreatedDate > 2020-01-01", "2020-01-01", "write CreatedDate > 2020-01-01T00:00:00Z"),

@@ -115,6 +115,11 @@ private struct NameSuggestions {
         }
         let names = (try? await org.objects().map(\.name)) ?? []
         let closest = Spelling.closest(to: wrong, in: names)
+        if closest?.lowercased() == wrong.lowercased() {
+            return NameSuggestion(
+                hints: ["the org has \(wrong), but not in this API; -t is the Tooling API"]
+            )
+        }
         var suggestion = hint(hint(closest, orList: "sfctl describe"))
         let path = query.source.object
         if let closest, path.description == wrong {

@@ -32,6 +32,7 @@ struct SalesforceCLILineTests {
         ("data get record -s Contact -w LastName=Young", "get -s Contact -w LastName=Young"),
         ("force:data:record:get \(record)", "get \(record)"),
         ("data delete record \(free)", "delete \(free)"),
+        ("data delete record -s Contact -w LastName=Young", "delete -s Contact -w LastName=Young"),
         ("data delete record \(free) --no-prompt", "delete \(free) --no-prompt"),
         ("data delete record \(free) --dry-run", "delete \(free) --dry-run"),
         ("sobject describe -s Contact", "describe -s Contact"),
@@ -78,6 +79,11 @@ struct SalesforceCLILineTests {
         #expect(theirs.messages == ours.messages)
         #expect(theirs.code == ours.code)
         #expect(!theirs.messages.contains("unknown command"))
+    }
+
+    @Test func `the letter of --include is that of sf`() async throws {
+        let outcome = try await run("api request rest limits -i")
+        #expect(outcome.code == .success && outcome.output.hasPrefix("HTTP 200\n"), "\(outcome)")
     }
 
     /// Without the flag, `login` would open the browser.
