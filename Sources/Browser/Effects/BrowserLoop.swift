@@ -254,7 +254,7 @@ package actor BrowserLoop {
 
     /// Reports on the normal screen the results of the deletes, and how to undo the last one.
     private func tellDeletes() {
-        if let words = state.farewell { context.messages.say(words) }
+        state.sayFarewell(on: context.messages)
     }
 }
 

@@ -67,7 +67,7 @@ extension KeyTable {
             contexts: [.columns],
             keys: [.character(" ")],
             help: "show or hide the column",
-            label: "show"
+            label: "show or hide"
         ),
         .init(
             action: .moveDown,

@@ -86,7 +86,7 @@ package struct LineBrowser {
             }
             return state
         }.value
-        if let words = state.farewell { context.messages.say(words) }
+        state.sayFarewell(on: context.messages)
     }
 
     private mutating func converse() async throws {

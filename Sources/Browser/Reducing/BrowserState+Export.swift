@@ -5,7 +5,7 @@ import Text
 
 extension BrowserState {
     mutating func openExport() {
-        guard let list, list.isLoaded else { return }
+        guard let list, list.isLoaded else { return say(.note, "no rows to export") }
         overlays.append(.export(ExportDialog(list, format: .csv)))
     }
 

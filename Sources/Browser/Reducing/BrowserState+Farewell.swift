@@ -1,10 +1,19 @@
 import Accounts
 import Changes
+import Output
 import Text
 
 extension BrowserState {
-    /// The results of all deletes, with the commands that show the reasons and undo the last
-    /// delete; nil if there were no deletes.
+    /// Prints the results of all deletes, and the command that undoes the last one.
+    func sayFarewell(on messages: Messages) {
+        guard let words = farewell else { return }
+        messages.say(words)
+        // On one line of any length, to be copied.
+        if let undoing { messages.sayUnwrapped("  undo the last delete: \(undoing)") }
+    }
+
+    /// The results of all deletes, with the command that shows the reasons; nil if there were no
+    /// deletes.
     var farewell: String? {
         let ledger = ledger
         let counts = ledger.words()
@@ -13,7 +22,7 @@ extension BrowserState {
         }
         let subject = "\(Count.text(ledger[first], "record")) \(first.rawValue)"
         let words = ([subject] + counts.dropFirst()).joined(separator: ", ")
-        return words + reasons + undoing
+        return words + reasons
     }
 
     /// The journals of this org's deletes, oldest first.
@@ -25,16 +34,16 @@ extension BrowserState {
             ? " (sfctl journal show --last)" : " (sfctl journal list)"
     }
 
-    private var undoing: String {
+    /// The command line that undoes the last delete; nil if nothing can be undone.
+    var undoing: String? {
         guard
             let batch = journaled.last(where: {
                 $0.isUndeletable == true && !$0.restorable.isEmpty
             }), let journal = batch.journal
-        else { return "" }
+        else { return nil }
         let isLast = batch.id == journaled.last?.id
         let name = org.flatMap { $0.isNamed ? $0.name : nil }
         let subject = isLast ? ["--last"] : ["--journal", journal]
-        let line = ShellWord.line(["undelete"] + subject + (name.map { ["-o", $0] } ?? []))
-        return "; undo the last delete with: \(line)"
+        return ShellWord.line(["undelete"] + subject + (name.map { ["-o", $0] } ?? []))
     }
 }

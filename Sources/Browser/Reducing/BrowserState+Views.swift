@@ -32,7 +32,9 @@ extension BrowserState {
         let text = savedStatement(of: list).text
         page.lines = display.wrapped(text, width: 60).map { .init(text: $0) }
         if !list.filter.isEmpty, condition(of: list) == nil {
-            page.lines.append(.init(text: "(the filter is not part of it: no column of text)"))
+            page.lines.append(
+                .init(text: "(the filter is not part of it: the org searches only text)")
+            )
         }
         open(page)
         return []
@@ -75,19 +77,21 @@ extension BrowserState {
         return Statement(query.narrowed(by: filter))
     }
 
-    /// Returns the filter of a list as a condition on its columns of text; nil without a filter.
+    /// Returns the filter of a list as a condition on its columns of text; nil without a filter, and
+    /// if rows pass it because of other columns, such as numbers and dates.
     private func condition(of list: RecordList) -> Condition? {
         guard let columns = list.columns, let object = list.query.object,
             description(of: object) != nil
         else { return nil }
-        let texts = columns.filter { isText($0, of: object) }
-        return .all(
-            of: list.parsedFilter.words.compactMap { word in
-                let searched = word.column.map { [columns[$0]] } ?? texts
-                guard !searched.isEmpty else { return nil }
-                return .contains("\(word.typed)", inAnyOf: searched.map { FieldPath($0.path) })
-            }
-        )
+        let texts = columns.indices.filter { isText(columns[$0], of: object) }
+        var conditions: [Condition] = []
+        for word in list.parsedFilter.words {
+            let searched = texts.filter { $0 == word.column ?? $0 }
+            guard !searched.isEmpty, list.hasAll(in: searched, word) else { return nil }
+            let paths = searched.map { FieldPath(columns[$0].path) }
+            conditions.append(.contains("\(word.typed)", inAnyOf: paths))
+        }
+        return .all(of: conditions)
     }
 
     /// Whether LIKE can search a column; of a parent's field, only the name is known to be a text.
@@ -98,5 +102,18 @@ extension BrowserState {
             ["string", "email", "phone", "picklist", "url"].contains($0.type)
                 && $0.flags.contains(.filterable)
         } ?? false
+    }
+}
+
+extension RecordList {
+    /// Whether every row of the view has a word of the filter in one of these columns.
+    fileprivate func hasAll(in searched: [Int], _ word: RowFilter.Word) -> Bool {
+        var left = view
+        for column in searched {
+            let filter = RowFilter([RowFilter.Word(word.typed, column: column)])
+            let found = Set(rows.rows(left, passing: filter, columns: columns ?? []))
+            left.removeAll(where: found.contains)
+        }
+        return left.isEmpty
     }
 }

@@ -21,6 +21,12 @@ struct RowFilter: Hashable, Sendable {
     /// The first name before a colon that is not a column's; nil if there is none.
     let unknownColumn: Substring?
 
+    /// Makes a filter of words.
+    init(_ words: [Word]) {
+        self.words = words
+        unknownColumn = nil
+    }
+
     /// Parses a filter: `ada`, `ada london`, `title:engineer`.
     ///
     /// If the part of a word before a colon names no column, the whole word is text.

@@ -73,7 +73,7 @@ import Text
         do { try await browser.work.value } catch is TerminalGone { #expect(!isCancelled) }
         let waiting = isCancelled ? "finishing the records in progress\n" : ""
         #expect(
-            browser.messages.text.hasPrefix("\(waiting)1 record deleted; undo"),
+            browser.messages.text.hasPrefix("\(waiting)1 record deleted\n  undo the last delete: "),
             "\(browser.messages.text)"
         )
         #expect(browser.messages.text.contains("sfctl undelete --last"))
