@@ -24,7 +24,7 @@ struct HiddenMatches: Hashable, Sendable {
         let shape = RowShape(all)
         for number in list.view.dropFirst(list.top).prefix(layout.rows.count) {
             let values = BrowserCell.cells(of: list.rows.json(of: number), as: shape)
-                .map { FoldedText.of($0.string) }
+                .map { FoldedText.of(String(decoding: $0.shownText, as: UTF8.self)) }
             for word in filter.words {
                 let matches = values.indices.filter {
                     (word.column ?? $0) == $0 && values[$0].contains(word.text)

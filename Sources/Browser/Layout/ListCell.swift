@@ -10,11 +10,7 @@ enum ListCell {
     static func text(of cell: BrowserCell, _ localTime: LocalTime) -> String {
         switch cell.kind {
         case .null, .missing: return "<null>"
-        case .object:
-            guard let value = try? JSONValue(parsing: cell.text),
-                let size = value["totalSize"]?.integer
-            else { return cell.string }
-            return Count.text(size, "row")
+        case .object: return String(decoding: cell.shownText, as: UTF8.self)
         case .string:
             guard let instant = Instant(cell.text[...]) else { return cell.string }
             return instant.text(in: localTime, headingZone: nil)

@@ -138,6 +138,11 @@ struct LineValues: RowSink {
     }
 
     mutating func row(_ row: borrowing Row) {
-        values = (0..<row.count).map { row.text(of: $0) }
+        values = (0..<row.count).map { column in
+            guard row.cell(column).kind == .object else { return row.text(of: column) }
+            var text: [UInt8] = []
+            row.appendShownText(of: column, to: &text)
+            return String(decoding: text, as: UTF8.self)
+        }
     }
 }

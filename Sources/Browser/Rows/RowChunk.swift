@@ -69,7 +69,7 @@ private struct RowCollector: RowSink {
         ranges.append(UInt32(row.range.lowerBound)..<UInt32(row.range.upperBound))
         for column in 0..<count {
             value.removeAll(keepingCapacity: true)
-            row.appendText(of: column, to: &value)
+            row.appendShownText(of: column, to: &value)
             FoldedText.append(value, to: &folded)
             folded.append(FoldedText.valueSeparator)
         }

@@ -123,7 +123,7 @@ struct RowStore: Sendable {
     private func passes(_ filter: RowFilter, _ json: [UInt8], _ shape: RowShape) -> Bool {
         var folded: [UInt8] = []
         for cell in BrowserCell.cells(of: json, as: shape) {
-            FoldedText.append(cell.text, to: &folded)
+            FoldedText.append(cell.shownText, to: &folded)
             folded.append(FoldedText.valueSeparator)
         }
         let all = folded[...]

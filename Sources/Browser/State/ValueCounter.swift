@@ -39,7 +39,7 @@ struct ValueCounter {
         }
         for json in replaced.values {
             for cell in BrowserCell.cells(of: json, as: shape) {
-                values.add(cell.kind) { $0 += cell.text }
+                values.add(cell.kind) { $0 += cell.shownText }
             }
         }
     }
@@ -61,7 +61,7 @@ private struct ValueSink: RowSink {
     mutating func row(_ row: borrowing Row) {
         defer { self.row += 1 }
         guard shown[Int(self.row)] else { return }
-        values.add(row.cell(0).kind) { row.appendText(of: 0, to: &$0) }
+        values.add(row.cell(0).kind) { row.appendShownText(of: 0, to: &$0) }
     }
 }
 

@@ -38,6 +38,20 @@ struct LineListTests {
         #expect(answers[3].contains("\nContact 1-20 of 519, 199 loaded"))
     }
 
+    @Test func `child rows are a number, and found by it`() async throws {
+        var shell = try Shell.terminal()
+        shell.answers = ["/totalSize", "/2 rows", "q"]
+        let soql = "SELECT Name, (SELECT LastName FROM Contacts) FROM Account ORDER BY Name"
+        let outcome = await shell.run("browse", soql, "--no-tui")
+        let answers = Self.answers(outcome)
+        #expect(
+            answers[0].contains("1. Burlington Textiles Corp of America; 1 row\n"),
+            "\(answers)"
+        )
+        #expect(answers[1].contains("Account none with \"totalSize\""), "\(answers)")
+        #expect(answers[2].contains("; 2 rows\n") && !answers[2].contains("; 1 row\n"))
+    }
+
     @Test func `an undo of loaded rows loads no others, and finds each of them`() async throws {
         let once = ["d 2", "y", "u"]
         var shell = try Shell.terminal()
