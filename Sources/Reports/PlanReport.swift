@@ -50,13 +50,14 @@ package struct PlanReport {
         guard let best = plans.first, let digits = best["relativeCost"]?.digits,
             let cost = Double(digits)
         else { return nil }
+        let words = PlainDecimal.text(of: digits)
         // Source: Salesforce Help, "Query Plan FAQ".
         guard cost < 1 else {
             let isScan = best["leadingOperationType"]?.text == "TableScan"
-            return "Not selective: the best plan costs \(digits), and a selective one less than 1"
+            return "Not selective: the best plan costs \(words), and a selective one less than 1"
                 + (isScan ? "; the org reads the whole table." : ".")
         }
-        return "Selective: the best plan costs \(digits), less than 1."
+        return "Selective: the best plan costs \(words), less than 1."
     }
 }
 

@@ -5,11 +5,19 @@ import Text
 /// Salesforce writes doubles as Java does: `1.39E8`, `1.0E-5`. No digit is rounded. Only the `.0`
 /// that Java puts before an exponent is dropped: `1.39E8` becomes `139000000`, `1.0E-5` becomes
 /// `0.00001`, `1.50E1` becomes `15.0`. Numbers without an exponent do not change.
-enum PlainDecimal {
+package enum PlainDecimal {
     /// The largest exponent that is expanded.
     ///
     /// No double needs more (IEEE 754: 1.8E308, 4.9E-324), and `1E400000000` would fill the memory.
     private static let longestShift = 400
+
+    /// Returns a JSON number without an exponent.
+    package static func text(of number: String) -> String {
+        let bytes = Array(number.utf8)
+        var output: [UInt8] = []
+        append(bytes.indices, of: bytes, to: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
 
     /// Appends a JSON number.
     static func append(_ range: Range<Int>, of bytes: [UInt8], to output: inout [UInt8]) {
