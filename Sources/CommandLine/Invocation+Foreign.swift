@@ -76,18 +76,19 @@ extension [Invocation.Part] {
     ///
     /// An unknown flag is refused later.
     fileprivate func namesOneRecord(of delete: Specification?) -> Bool {
+        guard let delete else { return false }
         var ids = 0
         for part in self {
             guard case .flag(let flag) = part else { return false }
             // Other commands have other flags of the same letter.
-            guard let option = delete?.option(spelled: flag.spelling) else { continue }
+            guard let option = delete.option(spelled: flag.spelling) else { continue }
             guard Self.ofOneRecord.contains(option.name) else { return false }
-            if option.name == "record-id" { ids += 1 }
-            if flag.value?.contains(where: { ",\n ".contains($0) }) == true,
-                option.name == "record-id"
-            {
-                return false
-            }
+            guard option.name == "record-id" else { continue }
+            ids += 1
+            // Several ids, or the ids from stdin.
+            let value = flag.value ?? ""
+            guard value != "-", !value.contains(where: { $0.isWhitespace || ",;".contains($0) })
+            else { return false }
         }
         return ids < 2
     }

@@ -23,8 +23,9 @@ package enum ValueKind: Sendable, Hashable {
     case fieldOrWord([String])
     /// The name of a picklist field.
     case picklist
-    /// A field, one of these operators and a value, as in `LeadSource=Web`.
-    case comparison([String])
+    /// A field, one of these operators and a value, as in `LeadSource=Web`; perhaps with quotes
+    /// around a value that has spaces.
+    case comparison([String], quotesSpaces: Bool)
     /// A SOQL statement, or the path of a file with one behind `@`.
     case soql
     /// The condition of a SOQL statement, as after WHERE.

@@ -46,9 +46,11 @@ extension Completer {
         let start = "SELECT Id FROM \(object) WHERE \(Substring(name)) = "
         var (answer, end): (CompletionAnswer, Character) =
             (statement(value, org: org, prefix: start + "'"), "'")
-        if answer.candidates.isEmpty {
+        if answer.candidates.isEmpty, !value.text.contains(" ") {
             (answer, end) = (statement(value, org: org, prefix: start), " ")
         }
+        // Within a value, only its rest could be offered.
+        guard answer.start == value.start else { return CompletionAnswer() }
         // Here a value has no quotes, and nothing follows it.
         var seen: Set<String> = []
         answer.candidates = answer.candidates.compactMap { candidate in

@@ -113,8 +113,13 @@ package struct Completer: Sendable {
             var answer = fields(typed, org: org, of: given.object)
             answer.candidates.removeAll { !["picklist", "multipicklist"].contains($0.note) }
             return answer
-        case .comparison(let operators):
-            return comparison(typed, org: org, of: given.object, operators)
+        case .comparison(let operators, let quotesSpaces):
+            var answer = comparison(typed, org: org, of: given.object, operators)
+            guard quotesSpaces else { return answer }
+            answer.candidates = answer.candidates.map {
+                $0.text.contains(" ") ? .init("'\($0.text)'", note: $0.note) : $0
+            }
+            return answer
         case .condition:
             return statement(typed, org: org, prefix: "SELECT Id FROM \(given.object) WHERE ")
         case .soql: return statement(typed, org: org)

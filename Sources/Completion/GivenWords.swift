@@ -81,16 +81,7 @@ extension [Specification] {
     }
 
     /// Returns the option with a spelling: the command's own one, or else that of any command.
-    ///
-    /// A text with the name of a condition completes like one: `get --where`.
     func option(spelled word: String, of command: Specification?) -> Option? {
-        guard let own = command?.option(spelled: word) else { return option(spelled: word) }
-        let namesake = option(spelled: "--\(own.name)")
-        let isCondition = own.value?.kind == .text && namesake?.value?.kind == .condition
-        return isCondition ? namesake : own
-    }
-
-    private func option(spelled word: String) -> Option? {
-        lazy.compactMap { $0.option(spelled: word) }.first
+        command?.option(spelled: word) ?? lazy.compactMap { $0.option(spelled: word) }.first
     }
 }

@@ -73,6 +73,14 @@ package final class OutputTarget: Sendable {
         return [nil, S_IFREG, S_IFDIR].contains(kind(of: path))
     }
 
+    /// Checks that a file can be replaced, and leaves it as it is.
+    ///
+    /// - Throws: `WriteError`.
+    package static func checkFile(at path: String) throws(WriteError) {
+        guard kind(of: path) != S_IFDIR else { throw WriteError(code: EISDIR, target: path) }
+        if isReplaced(at: path) { _ = try ReplacingFile(path: path) }
+    }
+
     /// Writes all of the bytes, without a progress line in between.
     package func write(_ bytes: [UInt8]) throws(WriteError) {
         guard sharesTerminal else { return try sink.write(bytes) }

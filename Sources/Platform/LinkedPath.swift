@@ -62,7 +62,8 @@ package struct LinkedPath {
         resolved = folder.isEmpty ? "/" : folder
     }
 
-    /// Refuses a FIFO or socket at the path through which another user would receive the output.
+    /// Refuses another user's file at the path, in a folder where everybody may create files:
+    /// through a FIFO or socket, that user would receive the output.
     ///
     /// - Throws: `WriteError`.
     package func checkOwner() throws(WriteError) {

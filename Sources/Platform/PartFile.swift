@@ -35,8 +35,8 @@ package final class PartFile: ByteSink {
     ///   - path: The target.
     ///   - isState: Whether these bytes are a state.
     /// - Throws: `WriteError`, also if the target is a folder, if another process is writing the
-    ///   file, if another user made it, or if sfctl did not begin it: it has bytes, but no state
-    ///   beside it, or something else is in the state's place.
+    ///   file, if another user made it where everybody may create files, or if sfctl did not begin
+    ///   it: it has bytes, but no state beside it, or something else is in the state's place.
     package init(path: String, isState: ([UInt8]) -> Bool) throws(WriteError) {
         let target = try LinkedPath(path).resolved
         self.path = target
@@ -53,7 +53,8 @@ package final class PartFile: ByteSink {
         }
         descriptor = try Self.locked(part)
         sink = DescriptorSink(descriptor, target: part)
-        guard descriptor.isRegular, known != nil || descriptor.isEmpty else {
+        // The run that had the lock may have begun the file in the meantime.
+        guard descriptor.isRegular, descriptor.isEmpty || Self.kind(of: state) == S_IFREG else {
             throw Self.notOurs(part)
         }
     }

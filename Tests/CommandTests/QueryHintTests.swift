@@ -13,7 +13,11 @@ import Text
 struct QueryHintTests {
     @Test func `an object that only another API has is no misspelling of itself`() async throws {
         let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "-t")
-        #expect(outcome.messages.contains("hint: the org has Contact, but not in this API"))
+        #expect(
+            outcome.messages.contains(
+                "hint: the org has Contact, but not in the API that was asked"
+            )
+        )
         #expect(!outcome.messages.contains("did you mean"), "\(outcome)")
     }
 

@@ -35,7 +35,8 @@ extension FrameDrawer {
         _ row: Int
     ) {
         let start = columns.lowerBound
-        let words = "more below (\(state.keys.key(for: .pageDown)))"
+        let way = state.hasDetailFocus ? [BrowserAction.pageDown] : [.focus, .pageDown]
+        let words = "more below (\(way.map { state.keys.key(for: $0) }.joined(separator: ", ")))"
         let width = write(words, column: start, row: row, style: BrowserTheme.accent) + 2
         guard let note = lines.first(where: { $0.kind == .hiddenFields })?.text else { return }
         // The key is in the whole note, after the fields.

@@ -151,8 +151,8 @@ extension BrowserState {
 }
 
 extension ColumnChooser {
-    /// The index behind the last chosen entry.
-    private var end: Int { (entries.lastIndex(where: \.isChosen) ?? -1) + 1 }
+    /// The index behind the last column, also of those that were hidden here.
+    private var end: Int { (entries.lastIndex { $0.isChosen || $0.wasHidden } ?? -1) + 1 }
 
     /// The indices of the entries that match the search text.
     var shown: [Int] {
@@ -209,6 +209,7 @@ extension ColumnChooser {
         guard shown.indices.contains(cursor) else { return }
         let (index, end) = (shown[cursor], end)
         entries[index].isChosen.toggle()
+        if !entries[index].isChosen { entries[index].wasHidden = true }
         guard index > end else { return }
         let entry = entries.remove(at: index)
         entries.insert(entry, at: end)

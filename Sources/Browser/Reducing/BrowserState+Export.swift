@@ -5,7 +5,7 @@ import Text
 
 extension BrowserState {
     mutating func openExport() {
-        guard let list, list.isLoaded else { return say(.note, "no rows to export") }
+        guard let list, list.isLoaded else { return say(.note, "no rows are loaded") }
         overlays.append(.export(ExportDialog(list, format: .csv)))
     }
 

@@ -32,9 +32,9 @@ extension BrowserState {
         let text = savedStatement(of: list).text
         page.lines = display.wrapped(text, width: 60).map { .init(text: $0) }
         if !list.filter.isEmpty, condition(of: list) == nil {
-            page.lines.append(
-                .init(text: "(the filter is not part of it: the org searches only text)")
-            )
+            let isKnown = description(of: list.query.object ?? "") != nil
+            let reason = isKnown ? "the org searches only text" : "the fields are not known yet"
+            page.lines.append(.init(text: "(the filter is not part of it: \(reason))"))
         }
         open(page)
         return []

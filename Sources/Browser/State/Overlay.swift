@@ -86,6 +86,8 @@ package struct ColumnChooser: Hashable, Sendable {
         /// The API name of its type.
         var type: String?
         var isChosen: Bool
+        /// Whether it was hidden in this dialog, and so keeps its place among the columns.
+        var wasHidden = false
     }
     var entries: [Entry]
     /// The search text, used while `isTyping`.

@@ -192,12 +192,13 @@ extension CSVLayout {
 }
 
 extension [String] {
-    /// Whether another path is this one as an org may write it: with a namespace before the name.
+    /// Whether another path is this one as an org may write it: with namespaces before the names.
     fileprivate func isNamed(by other: [String]) -> Bool {
-        guard let name = last?.lowercased(), let written = other.last?.lowercased() else {
-            return false
-        }
-        return written == name || written.hasSuffix("__" + name)
+        count == other.count
+            && zip(self, other).allSatisfy { name, written in
+                let (name, written) = (name.lowercased(), written.lowercased())
+                return written == name || written.hasSuffix("__" + name)
+            }
     }
 }
 

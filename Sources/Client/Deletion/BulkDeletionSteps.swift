@@ -199,8 +199,10 @@ extension BulkDeletionSteps {
             }
             return await results(of: job, ids)
         } catch {
-            // An org forgets a job after a week.
-            guard error.refusal?.status != 404 else { return lookingUp(ids, error) }
+            guard error.refusal?.status != 404 else {
+                // An org forgets a job after a week.
+                return lookingUp(ids, error, without: error)
+            }
             stop = stop ?? error
             return settled(ids) { _ in .unknown(lost ?? error, .lookUpFailed(error)) }
         }
@@ -240,27 +242,32 @@ extension BulkDeletionSteps {
         return try result.get()
     }
 
-    /// Has records looked up about which a job that has ended says nothing.
-    private func lookingUp(_ ids: [RecordID], _ error: OrgError) -> Event {
-        agenda = [.lookUp(ids, error)] + agenda
+    /// Has all records of a job looked up.
+    ///
+    /// - Parameters:
+    ///   - ids: The records.
+    ///   - end: What is known of the job's end.
+    ///   - error: Why there are no results.
+    private func lookingUp(_ ids: [RecordID], _ end: OrgError, without error: OrgError) -> Event {
+        agenda = [.lookUp(ids, end)] + agenda
         return .lost(ids, error)
     }
 
     /// Settles the records with results; the others are looked up.
     private func results(of job: BulkJob, _ ids: [RecordID]) async -> Event? {
         let org = org
+        // After Ctrl-C, it was this command that aborted the job.
+        let isOurs = job.state == .aborted && stop == .transport(.cancelled)
+        let end = isOurs ? .transport(.cancelled) : job.asOrgError
+        if job.state != .complete { stop = stop ?? end }
         let found: [RecordID: Org.JobResult]
         do throws(OrgError) {
             found = try await delayed { () throws(OrgError) in
                 try await org.deletionResults(of: job)
             }
         } catch {
-            return lookingUp(ids, error)
+            return lookingUp(ids, error.outcome == .cancelled ? error : end, without: error)
         }
-        // After Ctrl-C, it was this command that aborted the job.
-        let isOurs = job.state == .aborted && stop == .transport(.cancelled)
-        let end = isOurs ? .transport(.cancelled) : job.asOrgError
-        if job.state != .complete { stop = stop ?? end }
         var (outcomes, rest): ([RecordResult<Outcome>], [RecordID]) = ([], [])
         for id in ids {
             switch found[id] {

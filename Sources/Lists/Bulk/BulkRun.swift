@@ -144,7 +144,11 @@ package struct BulkRun {
 
     /// Opens the growing file of an output that a later run can continue; nil for any other.
     private func part() throws -> PartFile? {
-        guard style.isContinuable, let path = style.path else { return nil }
+        guard let path = style.path else { return nil }
+        guard style.isContinuable else {
+            try OutputTarget.checkFile(at: path)
+            return nil
+        }
         return try PartFile(path: path) { PartMark($0) != nil }
     }
 
@@ -229,7 +233,7 @@ extension BulkRun {
         case 404: context.messages.say("job \(id) is no longer in the org")
         default:
             context.messages.say("could not abort job \(id): \(cause)")
-            context.messages.say("  hint: sfctl jobs abort \(id)")
+            if !org.isReadOnly { context.messages.say("  hint: sfctl jobs abort \(id)") }
         }
     }
 

@@ -42,7 +42,7 @@ package struct JobListing {
         for job in jobs { listing.add(columns.map { value(of: $0.name, job, context) }) }
         try listing.show(style, context, noun: "job")
         guard count > jobs.count else { return }
-        context.messages.note("\(Count.text(count, "job")) in all; --limit N lists more")
+        context.messages.note("the newest of \(Count.text(count, "job")) (--limit)")
     }
 
     private func value(of column: String, _ job: BulkJob, _ context: Context) -> Listing.Value {

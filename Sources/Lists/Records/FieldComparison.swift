@@ -16,6 +16,9 @@ package struct FieldComparison: Hashable, Sendable {
     private let isQuoted: Bool
     private let flag: String
 
+    /// The operators between a field and a value.
+    package static let operators = Sign.allCases.map(\.rawValue).sorted()
+
     private enum Sign: String, CaseIterable {
         // The longer signs come first, because the shorter ones begin like them.
         case notEqual = "!="

@@ -231,7 +231,7 @@ extension FieldValue {
     static let option = Option(
         "where",
         short: "w",
-        value: .comparison(["="]),
+        value: .comparison(["="], quotesSpaces: true),
         named: "\"FIELD=VALUE ...\"",
         help: "the record with these values, as in sf; exactly one must match"
     )

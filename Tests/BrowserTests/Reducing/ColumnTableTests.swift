@@ -76,6 +76,11 @@ struct ColumnTableTests {
         let before = browser.state.list?.columns?.map(\.name)
         try browser.press("space space enter")
         #expect(browser.state.list?.columns?.map(\.name) == before)
+        try browser.press("c G space")
+        let last = browser.state.list?.columns?.count ?? 0
+        try browser.press("esc c" + String(repeating: " j", count: last - 1))
+        try browser.press("space k space j space k space enter")
+        #expect(browser.state.list?.columns?.map(\.name) == before)
         try browser.press("c space J enter c")
         let hidden = browser.state.list?.columns?.map(\.name)
         #expect(hidden == Array(before?.dropFirst() ?? []))

@@ -1,4 +1,5 @@
 import Client
+import HTTP
 import TestSupport
 import Testing
 import Text
@@ -76,6 +77,21 @@ struct BulkDeletionTests {
         #expect(ran.messages.contains("deletes 50 records"))
     }
 
+    @Test func `a job that was aborted is the last one, also without its results`() async throws {
+        let demo = RemoteDemo(contacts: 10_050, now: try Shell().now, isTicking: true)
+        var shell = try Shell(asking: AbortingOrg(demo: demo))
+        shell.passesTime = true
+        let ran = await shell.result(
+            of: [
+                "delete", "Contact", "--matching", "Id > '003Dm000001kZ0JIAU'", "--max", "20000",
+                "--bulk", "--no-backup", "--yes", "-r", "csv",
+            ]
+        )
+        #expect(jobRequests(demo).count { $0 == "PUT/batches" } == 1)
+        #expect(ran.code != .success, "\(ran.messages)")
+        #expect(ran.output.split(separator: "\n").count { $0.contains(",not sent,") } == 50)
+    }
+
     @Test func `--hard says that nothing brings the records back, and undelete says so too`()
         async throws
     {
@@ -131,5 +147,22 @@ struct BulkDeletionTests {
         let ran = await shell.result(of: ["delete", "Contact", Self.andy, "--yes"] + flags)
         #expect(ran.code == .usage && ran.messages.contains(words))
         #expect(org.requests.isEmpty)
+    }
+}
+
+/// An org whose jobs somebody else aborts at their end, and whose results cannot be read.
+private struct AbortingOrg: Transport {
+    let demo: RemoteDemo
+
+    func send(_ request: Request) async throws(TransportError) -> Response {
+        if request.target.hasSuffix("Results/") { return Response(status: 500) }
+        let response = try await demo.send(request)
+        guard request.method == .get, request.target.contains("/jobs/ingest/") else {
+            return response
+        }
+        let text = String(decoding: try await response.body.collect(), as: UTF8.self)
+            .replacing("JobComplete", with: "Aborted")
+        let body = Response.Body(Array(text.utf8))
+        return Response(status: response.status, headers: response.headers, body: body)
     }
 }

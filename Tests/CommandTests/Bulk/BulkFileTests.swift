@@ -70,8 +70,10 @@ import Text
         #expect(outcome.code == .success && outcome.messages.contains(warning), "\(outcome)")
     }
 
-    @Test func `a folder is told before there is a job`() async throws {
-        let (outcome, requests) = try await FaultOrg.run(Self.query + [folder.path, "-r", "csv"])
+    @Test(arguments: ["csv", "table", "xlsx"])
+    func `a folder is told before there is a job`(_ format: String) async throws {
+        let words = Self.query + [folder.path, "-r", format]
+        let (outcome, requests) = try await FaultOrg.run(words)
         #expect(outcome.code == .cannotWrite && !requests.contains { $0.hasPrefix("POST") })
     }
 }

@@ -122,7 +122,7 @@ import Text
         #expect(list.output.contains("\(id),query,Contact,JobComplete,20,"))
         _ = await shell.result(of: ["query", soql, "--bulk", "--async"])
         let newest = await shell.result(of: ["jobs", "-n", "1", "-r", "csv"])
-        #expect(newest.messages == "1 job\n2 jobs in all; --limit N lists more\n")
+        #expect(newest.messages == "1 job\nthe newest of 2 jobs (--limit)\n")
         let shown = await shell.result(of: ["jobs", "show", id, "-r", "csv"])
         #expect(shown.output == list.output)
         let rest = await shell.result(of: ["query", soql, "-r", "json"])

@@ -173,6 +173,7 @@ struct SalesforceCLILineTests {
     @Test(arguments: [
         "Contact 003Dm000001kZ04IAE", "\(free) -i 003Dm000001kZ05IAE",
         "\(free) 003Dm000001kZ05IAE", "-s Contact -i 003Dm000001kZ04IAE,003Dm000001kZ05IAE",
+        #"-s Contact -i "003Dm000001kZ04IAE;003Dm000001kZ05IAE""#, "-s Contact -i -",
         #"-s Contact --matching "LastName != null""#, "-s Contact --ids-from ids.txt",
         "--resume 2026", "\(free) --flags-dir flags", "\(free) -- 003Dm000001kZ05IAE",
     ])

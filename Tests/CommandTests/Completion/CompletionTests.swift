@@ -92,9 +92,15 @@ import Text
         ("sfctl list Lead --where LeadS", ["part\t", "LeadSource"]),
         (
             "sfctl list Lead -w LeadSource",
-            ["part\t"] + ["=", "!=", "~", "<", ">"].map { "\"LeadSource\($0)" }
+            ["part\t"] + ["!=", "<", "<=", "=", ">", ">=", "~"].map { "\"LeadSource\($0)" }
         ),
         ("sfctl list Lead --where LeadSource=W", ["part\t", "LeadSource=Web"]),
+        ("sfctl get Lead --where LeadSource=Pu", ["part\t", #"LeadSource=\'Purchased\ List\'"#]),
+        (
+            "sfctl list Lead --where \"LeadSource=Pur",
+            ["part\t", "\"LeadSource=Purchased List"]
+        ),
+        ("sfctl list Contact --where \"Name=Ada L", ["part\t"]),
         ("sfctl list Opportunity --where IsWon=t", ["part\t", "IsWon=true"]),
         // With quotes around some, all begin alike.
         (

@@ -11,7 +11,7 @@ struct RecordFilters: OptionGroup {
     private static let comparison = Option(
         "where",
         short: "w",
-        value: .comparison(["=", "!=", "~", "<", ">"]),
+        value: .comparison(FieldComparison.operators, quotesSpaces: false),
         named: "FIELD=VALUE",
         isCommon: true,
         isRepeatable: true,
