@@ -248,6 +248,7 @@ extension BulkDeletionSteps {
     ///   - ids: The records.
     ///   - end: What is known of the job's end.
     ///   - error: Why there are no results.
+    /// - Returns: The event.
     private func lookingUp(_ ids: [RecordID], _ end: OrgError, without error: OrgError) -> Event {
         agenda = [.lookUp(ids, end)] + agenda
         return .lost(ids, error)

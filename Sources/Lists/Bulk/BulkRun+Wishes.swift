@@ -1,3 +1,4 @@
+import Output
 package import Records
 
 extension BulkRun {
@@ -20,4 +21,9 @@ extension BulkRun {
         /// Makes the default options.
         package init() {}
     }
+}
+
+extension OutputStyle {
+    /// Whether the form needs whole records in JSON.
+    var needsRecords: Bool { format.columns == .unused && !listsIDs }
 }

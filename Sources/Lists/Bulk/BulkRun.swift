@@ -345,8 +345,3 @@ extension BulkRun {
         return await explained(error, statement, suggestions)
     }
 }
-
-extension OutputStyle {
-    /// Whether the form needs whole records in JSON.
-    fileprivate var needsRecords: Bool { format.columns == .unused && !listsIDs }
-}
