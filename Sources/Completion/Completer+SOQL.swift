@@ -51,7 +51,7 @@ extension Completer {
         }
         // Within a value, only its rest could be offered.
         guard answer.start == value.start else { return CompletionAnswer() }
-        // Here a value has no quotes, and nothing follows it.
+        // The value alone, without the quotes of SOQL and what may follow it there.
         var seen: Set<String> = []
         answer.candidates = answer.candidates.compactMap { candidate in
             let text = String(candidate.text.prefix { $0 != end })

@@ -235,15 +235,12 @@ extension XLSXFormat {
 extension IDsFormat {
     fileprivate init(of shape: RowShape) throws(UsageError) {
         guard let format = IDsFormat(shape: shape) else {
-            let isGrouped = shape.columns.contains { $0.kind == .aggregate }
+            guard shape.columns.contains(where: { $0.kind == .aggregate }) else {
+                throw UsageError("ids output needs the field Id", hints: ["add Id to the fields"])
+            }
             throw UsageError(
-                isGrouped
-                    ? "ids output needs records, but these rows are groups"
-                    : "ids output needs the field Id",
-                hints: [
-                    isGrouped
-                        ? "--result-format tsv prints the groups" : "add Id to the fields"
-                ]
+                "ids output needs records, but these rows are groups",
+                hints: ["--result-format tsv prints the groups"]
             )
         }
         self = format

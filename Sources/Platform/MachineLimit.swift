@@ -72,9 +72,10 @@ extension MachineLimit {
     }
 
     /// A gate that is closed while threads are tested, so that none of them ends early.
-    // why: a Mutex wakes one thread after another, which takes 1 % of a short command; and a POSIX
-    // lock must stay where it is.
-    nonisolated(unsafe) private static var gate = pthread_rwlock_t()
+    ///
+    /// All of them pass at once. A Mutex would wake one after another, which takes 1 % of a short
+    /// command.
+    nonisolated(unsafe) private static var gate = pthread_rwlock_t()  // why: it must not move.
 }
 
 extension MachineLimit: SelfExplaining {

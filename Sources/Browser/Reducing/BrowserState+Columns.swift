@@ -151,7 +151,7 @@ extension BrowserState {
 }
 
 extension ColumnChooser {
-    /// The index behind the last column, also of those that were hidden here.
+    /// The index after the last column, including columns hidden in this dialog.
     private var end: Int { (entries.lastIndex { $0.isChosen || $0.wasHidden } ?? -1) + 1 }
 
     /// The indices of the entries that match the search text.

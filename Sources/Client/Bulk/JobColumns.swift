@@ -192,13 +192,13 @@ extension CSVLayout {
 }
 
 extension [String] {
-    /// Whether another path is this one as an org may write it: with namespaces before the names.
+    /// Whether another path is this one as an org may write it: with namespaces before the names,
+    /// or with the object's name in front.
     fileprivate func isNamed(by other: [String]) -> Bool {
-        count == other.count
-            && zip(self, other).allSatisfy { name, written in
-                let (name, written) = (name.lowercased(), written.lowercased())
-                return written == name || written.hasSuffix("__" + name)
-            }
+        zip(reversed(), other.reversed()).allSatisfy { name, written in
+            let (name, written) = (name.lowercased(), written.lowercased())
+            return written == name || written.hasSuffix("__" + name)
+        }
     }
 }
 

@@ -246,7 +246,7 @@ extension BulkDeletionSteps {
     ///
     /// - Parameters:
     ///   - ids: The records.
-    ///   - end: What is known of the job's end.
+    ///   - end: The error that says how the job ended.
     ///   - error: Why there are no results.
     /// - Returns: The event.
     private func lookingUp(_ ids: [RecordID], _ end: OrgError, without error: OrgError) -> Event {

@@ -117,7 +117,9 @@ private struct NameSuggestions {
         let closest = Spelling.closest(to: wrong, in: names)
         if closest?.lowercased() == wrong.lowercased() {
             return NameSuggestion(
-                hints: ["the org has \(wrong), but not in the API that was asked (-t: Tooling API)"]
+                hints: [
+                    "the org has \(wrong), but this API cannot query it; -t selects the Tooling API"
+                ]
             )
         }
         var suggestion = hint(hint(closest, orList: "sfctl describe"))

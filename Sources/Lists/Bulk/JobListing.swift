@@ -14,7 +14,7 @@ package struct JobListing {
     ]
 
     private let jobs: [BulkJob]
-    /// The number of jobs, with those that are not listed.
+    /// The total number of jobs, including those not listed.
     private let count: Int
 
     /// Makes the list of jobs.

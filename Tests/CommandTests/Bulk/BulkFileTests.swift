@@ -17,14 +17,6 @@ import Text
         folder = try TemporaryFolder()
     }
 
-    private func content(_ name: String) -> String? {
-        try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
-    }
-
-    private var names: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
-    }
-
     @Test func `what lies in the state's place is not touched`() async throws {
         let victim = try folder.write("precious", to: "victim")
         let state = "\(folder.path)/rows.csv.part.state"
@@ -32,14 +24,14 @@ import Text
         try FileManager.default.createSymbolicLink(atPath: state, withDestinationPath: victim)
         let linked = try await FaultOrg.run(Self.query + ["\(folder.path)/rows.csv"])
         #expect(linked.outcome.messages == "error: cannot write \(other)\n")
-        #expect(content("victim") == "precious")
+        #expect(folder.text(of: "victim") == "precious")
         try FileManager.default.removeItem(atPath: state)
         try "my own".write(toFile: state, atomically: true, encoding: .utf8)
         let (outcome, requests) = try await FaultOrg.run(Self.query + ["\(folder.path)/rows.csv"])
         #expect(outcome.messages == "error: cannot write \(other)\n")
         #expect(outcome.code == .cannotWrite && !requests.contains { $0.hasPrefix("POST") })
-        #expect(try names == ["rows.csv.part.state", "victim"])
-        #expect(content("rows.csv.part.state") == "my own")
+        #expect(folder.names == ["rows.csv.part.state", "victim"])
+        #expect(folder.text(of: "rows.csv.part.state") == "my own")
     }
 
     @Test func `a pipe gets the rows and stays a pipe`() async throws {
@@ -52,14 +44,14 @@ import Text
         var bytes = [UInt8](repeating: 0, count: 1000)
         let count = unsafe read(reader, &bytes, bytes.count)
         #expect(count == FaultOrg.rows.prefix(6).map { $0.utf8.count + 1 }.reduce(0, +))
-        #expect(try names == ["pipe"])
+        #expect(folder.names == ["pipe"])
     }
 
     @Test func `a pipe in the growing file's place does not hang`() async throws {
         #expect(unsafe mkfifo("\(folder.path)/rows.csv.part", 0o600) == 0)
         let outcome = try await FaultOrg.run(Self.query + ["\(folder.path)/rows.csv"]).outcome
         #expect(outcome.code == .cannotWrite, "\(outcome)")
-        #expect(try names == ["rows.csv.part"])
+        #expect(folder.names == ["rows.csv.part"])
     }
 
     @Test func `a read-only target is told, and replaced`() async throws {
