@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Keys as people have them: files that OpenSSL 3 made for this test.
-@Suite struct PublicKeyFileTests {
+struct PublicKeyFileTests {
     @Test(arguments: [publicKey, rsaPublicKey, certificate, "a comment\n\n" + publicKey + "\n"])
     func `a key is the same in each form`(pem: String) throws {
         let modulus = try #require(Data(base64Encoded: Self.modulus))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The signature of RFC 7515, appendix A.2, and what is no key.
-@Suite struct RS256Tests {
+struct RS256Tests {
     private static let message = Array(
         """
         eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlL\

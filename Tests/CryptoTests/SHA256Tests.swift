@@ -2,7 +2,7 @@ import Crypto
 import Testing
 
 /// Hashes and codes from FIPS 180-4's examples, RFC 7636 appendix B and RFC 4231.
-@Suite struct SHA256Tests {
+struct SHA256Tests {
     private func hex(_ bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 /// Patience, on a clock that only the test moves.
-@Suite struct ConnectionTests {
+struct ConnectionTests {
     private let limits = ListenerLimits()
     private let start = Connection.Moment(instant: .now, date: HTTPDate(milliseconds: 0))
     private static let request = Array("GET / HTTP/1.1\r\nHost: x\r\n\r\n".utf8)

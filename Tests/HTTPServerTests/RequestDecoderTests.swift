@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPServer
 
-@Suite struct RequestDecoderTests {
+struct RequestDecoderTests {
     struct Case: CustomTestStringConvertible {
         let name: String
         let wire: String

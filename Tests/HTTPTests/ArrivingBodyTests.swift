@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct ArrivingBodyTests {
+struct ArrivingBodyTests {
     @Test func `pieces become one body`() async throws {
         let body = ArrivingBody()
         body.append("one ".utf8)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite struct BufferPoolTests {
+struct BufferPoolTests {
     @Test func `the memory of a body comes back when the last reference to it goes`() {
         let pool = BufferPool()
         #expect(pool.take().capacity == 0)

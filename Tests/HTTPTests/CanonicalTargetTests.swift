@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite struct CanonicalTargetTests {
+struct CanonicalTargetTests {
     private static let locator = "/services/data/v67.0/query/0r8xx-2000"
     private static let query =
         "/services/data/v67.0/query?q=SELECT%20COUNT%28Id%29%20FROM%20Contact"

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite struct HTTPDateTests {
+struct HTTPDateTests {
     /// The first is the example of RFC 9110 §5.6.7.
     static let dates: [(Int, String)] = [
         (784_111_777_000, "Sun, 06 Nov 1994 08:49:37 GMT"),

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite struct HeadersTests {
+struct HeadersTests {
     @Test func `names are compared without the case of letters, and of nothing else`() {
         let marks = (0x21...0x7E).map { String(Unicode.Scalar(UInt8($0))) }
         for name in marks {

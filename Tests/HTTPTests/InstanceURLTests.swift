@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-@Suite struct InstanceURLTests {
+struct InstanceURLTests {
     @Test(arguments: [
         ("https://acme.my.salesforce.com", "https://acme.my.salesforce.com"),
         ("https://acme.my.salesforce.com/", "https://acme.my.salesforce.com"),

@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct CSVFormatTests {
+struct CSVFormatTests {
     @Test func `a page comes out as RFC 4180 wants it`() throws {
         let shape = RowShape(Fixture.contactColumns)
         #expect(

@@ -3,7 +3,7 @@ import Testing
 import Text
 
 /// A job's CSV gives the same cells and records as a page of the REST API.
-@Suite struct CSVLayoutTests {
+struct CSVLayoutTests {
     private func json(_ layout: CSVLayout, _ lines: String) throws -> String {
         let page = CSVPage(
             lines: Array(lines.utf8),

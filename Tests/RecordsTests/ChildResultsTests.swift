@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct ChildResultsTests {
+struct ChildResultsTests {
     private let page = Array(Fixture.unfinished.utf8)
 
     @Test func `unfinished child results are found at any depth, in order`() throws {

@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct ContactTests {
+struct ContactTests {
     /// Written by hand in the shape of the REST API Developer Guide, v67.0.
     private static let response = #"""
         {"totalSize":2,"done":true,"records":[{"attributes":{"type":"Contact","url":"/x"},\#

@@ -3,7 +3,7 @@ import Records
 import Testing
 
 /// Dates of the REST API in models, whoever decodes them.
-@Suite struct DateDecodingTests {
+struct DateDecodingTests {
     private struct Event: Decodable, Equatable {
         let day: Date
         let moment: Date

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Records
 
-@Suite struct DisturbingCharacterTests {
+struct DisturbingCharacterTests {
     @Test func `the first byte of every disturbing character is known`() {
         for value in UInt32(0x7F)...0x10FFFF where value.isDisturbing {
             let first = Unicode.Scalar(value).flatMap { String($0).utf8.first }

@@ -2,7 +2,7 @@ import Records
 import Testing
 
 /// Everything that reads bytes meets texts cut and changed at random: an error or a value, no trap.
-@Suite struct HostileInputTests {
+struct HostileInputTests {
     @Test(arguments: Fixture.all)
     func `a page cut anywhere is an error, never a shorter result`(_ fixture: String) {
         let bytes = Array(fixture.utf8)

@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct IDsFormatTests {
+struct IDsFormatTests {
     private let shape = RowShape(fields("Name", "Id"))
 
     @Test func `ids have 18 characters, one a line`() throws {

@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct JSONRecordsFormatTests {
+struct JSONRecordsFormatTests {
     private let text = #"{"done":true,"records":[{ "A":{"attributes":{"type":"X"},"B":[]} }, {}]}"#
 
     @Test func `compact records are separated by commas`() throws {

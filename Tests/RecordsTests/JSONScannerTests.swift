@@ -2,7 +2,7 @@ import Foundation
 import Records
 import Testing
 
-@Suite struct JSONScannerTests {
+struct JSONScannerTests {
     @Test(
         arguments: [
             ("", .truncated, 0),

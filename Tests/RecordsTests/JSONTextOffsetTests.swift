@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct JSONTextPlacesTests {
+struct JSONTextPlacesTests {
     private static let text = #" {"a": [1, {"b\u0063": "x"}], "d": {}, "a2":2, "d": null}"#
 
     static let found: [([JSONText.Step], Int)] = [

@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct JSONTextTests {
+struct JSONTextTests {
     private static let spaced = #"""
          { "b" : [ 1.0E7 , -0 , 1.10 ] , "a" :
         { } , "c":[ ],"d":[[ ] ,{"e":"x : , y"}] , "b":null }

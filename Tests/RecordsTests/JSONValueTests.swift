@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct JSONValueTests {
+struct JSONValueTests {
     private static let text = #"""
         {"s":"a\"\\\u0001é","n":12,"d":0.10,"t":true,"f":false,"z":null,"l":[1,[]],"o":{},"n":13}
         """#

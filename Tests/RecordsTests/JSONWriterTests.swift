@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct JSONWriterTests {
+struct JSONWriterTests {
     @Test(
         arguments: [
             (.compact, #"{"a":[{"b":1},{}],"c":"\u0001\"\\\n","d":[],"e":null}"#),

@@ -2,7 +2,7 @@ import Records
 import TestSupport
 import Testing
 
-@Suite struct LineBufferTests {
+struct LineBufferTests {
     private static let text = Array("\"A\",\"B\"\n\"1\",\"x\ny\"\n\"2\",\"\"\"\n\"\n3,\n".utf8)
 
     @Test(arguments: 1...12)

@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct LocatorPeekTests {
+struct LocatorPeekTests {
     @Test func `the locator is found as soon as the records begin, and not before`() throws {
         let bytes = Array(Fixture.contacts.utf8)
         let records = try #require(bytes.firstIndex(of: UInt8(ascii: "[")))

@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct NDJSONFormatTests {
+struct NDJSONFormatTests {
     @Test func `records are one line each, without attributes at any level`() throws {
         let shape = RowShape(Fixture.contactColumns)
         #expect(

@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct PlainDecimalTests {
+struct PlainDecimalTests {
     @Test(arguments: [
         ("300.0", "300.0"),
         ("0.10", "0.10"),

@@ -2,7 +2,7 @@ import Records
 import Testing
 import Text
 
-@Suite struct QueryPageTests {
+struct QueryPageTests {
     @Test func `cells stand in the columns' order, not the record's`() throws {
         let columns = [
             ResultColumn(name: "Account.Owner.Name", path: ["Account", "Owner", "Name"]),

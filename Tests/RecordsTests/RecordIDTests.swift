@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct RecordIDTests {
+struct RecordIDTests {
     @Test func `15 characters get their checksum`() throws {
         let id = try RecordID("0r8xx5S5xkLFptK")
         #expect(id.description == "0r8xx5S5xkLFptKACT")

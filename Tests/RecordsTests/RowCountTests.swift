@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct RowCountTests {
+struct RowCountTests {
     private func difference(_ pages: (rows: Int, totalSize: Int?)...) -> RowCount.Difference? {
         var count = RowCount()
         for page in pages { count.add(rows: page.rows, of: page.totalSize) }

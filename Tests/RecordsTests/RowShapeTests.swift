@@ -2,7 +2,7 @@ import Records
 import Testing
 import Text
 
-@Suite struct RowShapeTests {
+struct RowShapeTests {
     @Test func `columns are discovered in the order of their first appearance`() throws {
         let shape = try RowShape.discovered(in: QueryPage(Array(Fixture.contacts.utf8)))
         #expect(shape.columns == Fixture.contactColumns)

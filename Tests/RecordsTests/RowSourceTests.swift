@@ -2,7 +2,7 @@ import Records
 import Testing
 import Text
 
-@Suite struct RowSourceTests {
+struct RowSourceTests {
     private static let record =
         #"{"attributes":{"type":"X"},"Id":"1","A":{"attributes":{},"B":"é\n"},"N":1E3}"#
 

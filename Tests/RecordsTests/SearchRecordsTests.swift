@@ -4,7 +4,7 @@ import Text
 @testable import Records
 
 /// The answers of a search; shapes of the REST API Developer Guide, written by hand.
-@Suite struct SearchRecordsTests {
+struct SearchRecordsTests {
     private static let contact = #"{"attributes":{"type":"Contact"},"Name":"R","Amount":1.50}"#
     private static let lead = #"{ "attributes" : {"type":"Lead"} }"#
 

@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct TSVFormatTests {
+struct TSVFormatTests {
     @Test func `a page is one line a record`() throws {
         let shape = RowShape(Fixture.contactColumns)
         #expect(

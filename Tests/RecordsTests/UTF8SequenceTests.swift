@@ -2,7 +2,7 @@ import Records
 import TestSupport
 import Testing
 
-@Suite struct UTF8SequenceTests {
+struct UTF8SequenceTests {
     /// Every lead byte with every second byte; longer ones with the edges of each range.
     @Test func `sequences are accepted as the standard library accepts them`() {
         let edges: [UInt8] = [0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF]

@@ -1,7 +1,7 @@
 import Records
 import Testing
 
-@Suite struct VCardTests {
+struct VCardTests {
     @Test(arguments: [
         ("plain", "plain"),
         (#"a,b;c\d"#, #"a\,b\;c\\d"#),

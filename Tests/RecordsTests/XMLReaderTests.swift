@@ -8,7 +8,7 @@ import FoundationXML
 #endif
 
 /// Documents written for these tests after the SOAP API Developer Guide and XML 1.0, fifth edition.
-@Suite struct XMLReaderTests {
+struct XMLReaderTests {
     private static let documents: [(String, [XMLEvent])] = [
         ("<a/>", [.start("a"), .end(name: "a")]),
         (" \n<a></a><!-- - --> <?p?>\n", [.start("a"), .end(name: "a")]),

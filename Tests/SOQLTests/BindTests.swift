@@ -3,7 +3,7 @@ import Testing
 @testable import SOQL
 
 /// Where the variables of a statement stand.
-@Suite struct BindTests {
+struct BindTests {
     static let places: [(soql: String, binds: [(String, Bind.Place)])] = [
         ("SELECT Id FROM A", []),
         ("SELECT Id FROM A WHERE b = ':c'", []),

@@ -2,7 +2,7 @@ import SOQL
 import Testing
 import Text
 
-@Suite struct ColumnTests {
+struct ColumnTests {
     static let names: [(soql: String, names: [String])] = [
         ("SELECT id, NAME FROM Contact", ["id", "NAME"]),
         ("SELECT Contact.LastName, c.Account.Name FROM Contact c", ["LastName", "Account.Name"]),

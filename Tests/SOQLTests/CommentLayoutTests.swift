@@ -2,7 +2,7 @@ import SOQL
 import TestSupport
 import Testing
 
-@Suite struct CommentLayoutTests {
+struct CommentLayoutTests {
     @Test func `comments round a statement leave its layout alone`() throws {
         let written = """
             // All of them.

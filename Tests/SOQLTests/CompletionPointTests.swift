@@ -3,7 +3,7 @@ import Testing
 @testable import SOQL
 
 /// What can stand at the cursor of a statement; `|` is the cursor.
-@Suite struct CompletionPointTests {
+struct CompletionPointTests {
     private func point(_ text: String) -> CompletionPoint {
         let parts = text.split(separator: "|", omittingEmptySubsequences: false)
         let before = String(parts[0])

@@ -1,7 +1,7 @@
 import SOQL
 import Testing
 
-@Suite struct ConditionTests {
+struct ConditionTests {
     private static func field(_ name: String) -> Condition.Operand { .field(FieldPath([name])) }
 
     private static func isOne(_ name: String) -> Condition {

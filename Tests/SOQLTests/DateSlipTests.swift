@@ -2,7 +2,7 @@ import SOQL
 import Testing
 
 /// Dates as other languages write them, in conditions that SOQL does not read.
-@Suite struct DateSlipTests {
+struct DateSlipTests {
     /// A condition, where its value begins, and the hints for a field of unknown type, a date, and
     /// a date and time.
     static let slips: [(condition: String, column: Int, hints: [String])] = [
@@ -140,7 +140,7 @@ import Testing
 }
 
 /// Values of another type than their field, as an org's error names them.
-@Suite struct ValueMismatchTests {
+struct ValueMismatchTests {
     static let mismatches: [(condition: String, type: String, column: Int, hint: String?)] = [
         ("F > 2020-01-01", "dateTime", 28, "write F > 2020-01-01T00:00:00Z"),
         ("F > '2020-01-01'", "dateTime", 28, "write F > 2020-01-01T00:00:00Z"),

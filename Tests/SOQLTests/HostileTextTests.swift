@@ -1,7 +1,7 @@
 import SOQL
 import Testing
 
-@Suite struct HostileTextTests {
+struct HostileTextTests {
     /// Written for this test: every construct of the grammar.
     static let seeds: [String] = [
         QueryTests.whole,

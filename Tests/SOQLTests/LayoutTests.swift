@@ -1,7 +1,7 @@
 import SOQL
 import Testing
 
-@Suite struct LayoutTests {
+struct LayoutTests {
     @Test func `a short query has a clause a line`() throws {
         let query = try Query(parsing: "select Id, Name from Contact where Name like 'A%' limit 5")
         #expect(

@@ -1,7 +1,7 @@
 import SOQL
 import Testing
 
-@Suite struct QueryTests {
+struct QueryTests {
     /// A query with every clause.
     static let whole = """
         select Id, a.Name n, count(Id), (select Id from Cases limit 5) from Contact as c, \

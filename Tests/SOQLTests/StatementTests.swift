@@ -1,7 +1,7 @@
 import SOQL
 import Testing
 
-@Suite struct StatementTests {
+struct StatementTests {
     static let cleaned: [(written: String, text: String)] = [
         ("SELECT Id FROM A", "SELECT Id FROM A"),
         ("  SELECT Id FROM A ;\n", "SELECT Id FROM A"),

@@ -2,7 +2,7 @@ import SOQL
 import Testing
 import Text
 
-@Suite struct SyntaxErrorTests {
+struct SyntaxErrorTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let soql: String
         let position: String

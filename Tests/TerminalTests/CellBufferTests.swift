@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite struct CellBufferTests {
+struct CellBufferTests {
     private func line(_ raw: [UInt8], options: DisplayOptions = DisplayOptions()) -> String? {
         var batch = CellBuffer(columnCount: 1, options: options)
         batch.append(raw.indices, of: raw)

@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite struct DefinitionListTests {
+struct DefinitionListTests {
     private static let flags = DefinitionList([
         ("-q, --query SOQL", "the statement to run"),
         ("    --batch-size N", "rows of one answer, 200 to 2000; the server's own choice is 2000"),

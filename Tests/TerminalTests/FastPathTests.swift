@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 /// Text that is measured, cleaned and cut byte by byte against the same text as characters.
-@Suite struct FastPathTests {
+struct FastPathTests {
     private static let options = [false, true].flatMap { isUnicode in
         [false, true].flatMap { showsHidden in
             [false, true].map { ambiguousIsWide in

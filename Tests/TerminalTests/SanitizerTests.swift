@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite struct SanitizerTests {
+struct SanitizerTests {
     private func cell(_ raw: String, _ options: DisplayOptions = DisplayOptions()) -> String {
         Sanitizer(mode: .cell, options: options).text(of: raw)
     }

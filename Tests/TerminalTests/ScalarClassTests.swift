@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 /// The generated table against what the toolchain knows of Unicode.
-@Suite struct ScalarClassTests {
+struct ScalarClassTests {
     private static let scalars = (UInt32(0)...0x10_FFFF).compactMap(Unicode.Scalar.init)
 
     @Test func `a scalar outside the table is in the run before it`() {

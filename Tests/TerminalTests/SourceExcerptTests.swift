@@ -2,7 +2,7 @@ import Terminal
 import Testing
 import Text
 
-@Suite struct SourceExcerptTests {
+struct SourceExcerptTests {
     private func excerpt(
         _ source: String,
         at offset: Int,

@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite struct StyledTextTests {
+struct StyledTextTests {
     private func wrapped(_ text: String, _ width: Int?, indent: Int = 0) -> String {
         StyledText(text).rendered(width: width, indent: indent, options: DisplayOptions())
     }

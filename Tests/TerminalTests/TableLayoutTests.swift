@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite struct TableLayoutTests {
+struct TableLayoutTests {
     /// Columns written as `12` if they are never shortened, `12~` if first and `12!` if last.
     private func widths(_ columns: String, limit: Int?, sparesLast: Bool = false) -> [Int]? {
         let words = columns.split(separator: " ")

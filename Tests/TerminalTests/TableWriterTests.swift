@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite struct TableWriterTests {
+struct TableWriterTests {
     static let contact = [
         TableColumn(heading: "Id", shortening: .never), TableColumn(heading: "Name"),
         TableColumn(heading: "Email"),

@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite struct TextWidthTests {
+struct TextWidthTests {
     @Test(arguments: [
         ("", 0), ("Ada", 3), ("é", 1), ("e\u{301}", 1), ("山田 太郎", 9), ("ｱﾝﾊﾞ", 4), ("Ａ", 2),
         ("한글", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("क्षि", 3), ("שלום", 4), ("ﷺ", 1), ("…", 1),

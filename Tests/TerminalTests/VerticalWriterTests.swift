@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite struct VerticalWriterTests {
+struct VerticalWriterTests {
     private static let names = ["Id", "Name", "MailingStreet", "Phone", "Description"]
     private static let record: [String?] = [
         "003Hr00001AbCdGIAV", "Barbara Liskov", "32 Vassar Street\nRoom 32-G942", nil,

@@ -1,7 +1,7 @@
 import Testing
 import Text
 
-@Suite struct ASCIITests {
+struct ASCIITests {
     @Test func `each byte has the classes of its character`() {
         for byte in UInt8.min...UInt8.max {
             let character = Character(Unicode.Scalar(byte))

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Text
 
-@Suite struct BytePatternsTests {
+struct BytePatternsTests {
     @Test(arguments: 0..<40)
     func `every pattern is found at every place`(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)

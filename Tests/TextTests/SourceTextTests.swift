@@ -1,7 +1,7 @@
 import Testing
 import Text
 
-@Suite struct SourceTextTests {
+struct SourceTextTests {
     static let positions: [(text: String, offset: Int, line: Int, column: Int)] = [
         ("", 0, 1, 1), ("abc", 2, 1, 3), ("a\nb", 2, 2, 1), ("a\r\nb", 3, 2, 1), ("a\rb", 2, 2, 1),
         ("a\r\nb", 2, 1, 3), ("é😀x", 6, 1, 3), ("a\n\n", 3, 3, 1), ("ab", 99, 1, 3),

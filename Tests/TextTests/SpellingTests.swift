@@ -1,7 +1,7 @@
 import Testing
 import Text
 
-@Suite struct SpellingTests {
+struct SpellingTests {
     private static let commands = [
         "query", "search", "get", "describe", "delete", "undelete", "login",
     ]

@@ -8,7 +8,7 @@ import Text
 @testable import CommandSupport
 @testable import sfctl
 
-@Suite struct AESGCMTests {
+struct AESGCMTests {
     /// Test case 15 of McGrew and Viega, "The Galois/Counter Mode of Operation", 2005.
     private static let key = bytes(
         "feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308"

@@ -8,7 +8,7 @@ import Testing
 @testable import sfctl
 
 /// The logins in sf's own files.
-@Suite struct SalesforceCLITests {
+struct SalesforceCLITests {
     private let store: SalesforceCLIStore
     private let cli: SalesforceCLI
 

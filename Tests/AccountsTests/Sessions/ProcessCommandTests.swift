@@ -6,7 +6,7 @@ import Testing
 @testable import Platform
 @testable import sfctl
 
-@Suite struct ProcessCommandTests {
+struct ProcessCommandTests {
     private func words(_ text: String) throws -> [String] {
         let command = try ProcessCommand(text)
         return [command.program] + command.arguments

@@ -13,7 +13,7 @@ import Text
 
 /// `sfctl login --refresh-token` where the server replaces the token: the new one is the only one
 /// that works, so it is not lost.
-@Suite struct ReplacedTokenTests {
+struct ReplacedTokenTests {
     private static let own = "https://acme.my.salesforce.com"
     private static let address = #""instance_url":"\#(own)","#
     private static let word = "5Aep861"

@@ -2,7 +2,7 @@ import Client
 import HTTP
 import Testing
 
-@Suite struct SecretTests {
+struct SecretTests {
     @Test func `no way of printing credentials shows its token`() throws {
         let secret = Secret("00Dxx!marker")
         let url = try InstanceURL("https://acme.example")

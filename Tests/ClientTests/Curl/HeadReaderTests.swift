@@ -3,7 +3,7 @@ import Testing
 
 @testable import Client
 
-@Suite struct HeadReaderTests {
+struct HeadReaderTests {
     private func head(_ lines: String...) throws(TransportError) -> HeadReader {
         var head = HeadReader()
         for line in lines { try head.read(line: Array("\(line)\r\n".utf8)) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Client
 
-@Suite struct PatienceTests {
+struct PatienceTests {
     private let start = ContinuousClock.now
 
     private func patience(idle: Int = 30) -> Patience {

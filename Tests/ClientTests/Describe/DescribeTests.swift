@@ -7,7 +7,7 @@ import Testing
 @testable import Client
 
 /// Descriptions in the shape of the REST API's Describe, written for these tests.
-@Suite struct DescribeTests {
+struct DescribeTests {
     private static let contact = #"""
         {"childRelationships":[
           {"cascadeDelete":false,"childSObject":"Case","field":"ContactId",\#

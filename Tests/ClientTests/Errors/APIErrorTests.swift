@@ -5,7 +5,7 @@ import Testing
 @testable import Client
 
 /// Bodies in the shapes of the REST API Developer Guide, written for these tests.
-@Suite struct APIErrorTests {
+struct APIErrorTests {
     private static let forms: [(String, [APIError])] = [
         (
             #"[{"message":"entity is deleted","errorCode":"ENTITY_IS_DELETED","fields":["Id"]}]"#,

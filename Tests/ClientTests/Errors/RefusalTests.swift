@@ -2,7 +2,7 @@ import Client
 import HTTP
 import Testing
 
-@Suite struct RefusalTests {
+struct RefusalTests {
     @Test(arguments: [
         (401, "[]", true),
         (403, #"[{"errorCode":"API_DISABLED_FOR_ORG","message":"x"}]"#, true),

@@ -2,7 +2,7 @@ import Client
 import HTTP
 import Testing
 
-@Suite struct OrgTests {
+struct OrgTests {
     @Test func `requests are signed and say who asks`() async throws {
         let transport = FakeTransport([.on(.get, "/x", "{}")])
         _ = try await Org.fake(over: transport).answer(to: Request(.get, "/x"))

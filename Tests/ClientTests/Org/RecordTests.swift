@@ -4,7 +4,7 @@ import Records
 import Testing
 
 /// Answers to `GET /sobjects/Contact/ID` and the describes, which must be about what was asked for.
-@Suite struct RecordTests {
+struct RecordTests {
     private static let id = "003Dm000001kZ00IAE"
     private static let other = "003Dm000001kZ01IAE"
 

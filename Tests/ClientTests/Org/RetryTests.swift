@@ -5,7 +5,7 @@ import Testing
 
 @testable import Client
 
-@Suite struct RetryTests {
+struct RetryTests {
     private static let document = (1...4).reduce(URL(filePath: #filePath)) { url, _ in
         url.deletingLastPathComponent()
     }

@@ -2,7 +2,7 @@ import Client
 import HTTP
 import Testing
 
-@Suite struct VersionTests {
+struct VersionTests {
     private static let list = #"""
         [{"label":"Winter '11","url":"/services/data/v9.0","version":"9.0"},
          {"label":"Summer '26","url":"/services/data/v67.0","version":"67.0"},

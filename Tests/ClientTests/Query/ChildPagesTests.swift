@@ -5,7 +5,7 @@ import SOQL
 import Testing
 
 /// Child results in the shape of the REST API's relationship queries, written for these tests.
-@Suite struct ChildPagesTests {
+struct ChildPagesTests {
     private static let soql: Statement = "SELECT Id, (SELECT Id FROM Cases) FROM Contact"
     private static let page =
         #"{"totalSize":1,"done":true,"records":[{"Id":"p","Cases":{"totalSize":3,"done":false,"#

@@ -6,7 +6,7 @@ import Testing
 @testable import Client
 
 /// Batch answers in the shape of the REST API's composite/batch, written for these tests.
-@Suite struct LongQueryTests {
+struct LongQueryTests {
     private static let soql: Statement =
         "SELECT Id FROM Contact WHERE Name IN ('\(String(repeating: "x", count: 15_000))')"
     private static let page = #"{"done" : true, "records":[{"N":1.50E7,"S":"\ud800é\u00e9"}]}"#

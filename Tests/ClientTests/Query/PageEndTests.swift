@@ -4,7 +4,7 @@ import Testing
 
 @testable import Client
 
-@Suite struct PageEndTests {
+struct PageEndTests {
     private static let head = #"{"totalSize":2,"done":false,"nextRecordsUrl":"/q-2","records":["#
 
     /// Whole pages, whose ends tell so.

@@ -3,7 +3,7 @@ import HTTP
 import SOQL
 import Testing
 
-@Suite struct QueryOptionsTests {
+struct QueryOptionsTests {
     private static let last = #"{"totalSize":0,"done":true,"records":[]}"#
 
     private func run(

@@ -5,7 +5,7 @@ import Records
 import SOQL
 import Testing
 
-@Suite struct RecordSequenceTests {
+struct RecordSequenceTests {
     private struct Person: Decodable, Equatable {
         let name: String
         let born: Date?

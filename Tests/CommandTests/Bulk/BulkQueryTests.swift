@@ -9,7 +9,7 @@ import Text
 @testable import sfctl
 
 /// `sfctl query --bulk` and `sfctl jobs` on the built-in org.
-@Suite struct BulkQueryTests {
+struct BulkQueryTests {
     private let shell: Shell
 
     init() throws {

@@ -5,7 +5,7 @@ import Text
 @testable import CommandSupport
 @testable import sfctl
 
-@Suite struct YesOptionTests {
+struct YesOptionTests {
     /// Commands that change something; the others take no `--yes`.
     private static let changing = [
         "api", "config set", "config unset", "delete", "demo reset", "journal prune", "login",

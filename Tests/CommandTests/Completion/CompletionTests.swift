@@ -9,7 +9,7 @@ import Text
 @testable import Output
 
 /// What `sfctl completion SHELL` answers to the scripts.
-@Suite struct CompletionTests {
+struct CompletionTests {
     /// Returns the candidates at the end of a line, as bash would insert them.
     private func candidates(
         _ line: String,

@@ -9,7 +9,7 @@ import Text
 @testable import sfctl
 
 /// The manual pages, and the help that fits one screen.
-@Suite struct ManualPageTests {
+struct ManualPageTests {
     /// The names of all pages: that of the program is empty.
     private static let names =
         [""] + CommandTable.specifications.map { $0.path.joined(separator: "-") }

@@ -3,7 +3,7 @@ import Testing
 import Text
 
 /// The map of the sources agrees with the sources.
-@Suite struct ArchitectureTests {
+struct ArchitectureTests {
     private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

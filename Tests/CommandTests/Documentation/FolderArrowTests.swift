@@ -8,7 +8,7 @@ import Testing
 /// The compiler checks the arrows between modules. Between folders this test does, by names: a
 /// folder uses another one if its code has a word that is the name of a type declared at the top
 /// level there. Members of extensions are not looked at.
-@Suite struct FolderArrowTests {
+struct FolderArrowTests {
     private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -9,7 +9,7 @@ import Text
 @testable import sfctl
 
 /// Help offers a format if and only if the command takes it.
-@Suite struct FormatTableTests {
+struct FormatTableTests {
     private static let commands = [
         ["bin", "Contact"], ["config", "list"], ["contact", "gonzalez"], ["contacts"],
         ["count"], ["limits"],

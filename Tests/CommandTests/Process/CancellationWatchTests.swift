@@ -6,7 +6,7 @@ import Testing
 @testable import sfctl
 
 /// When work that does not answer to cancellation is given up.
-@Suite struct CancellationWatchTests {
+struct CancellationWatchTests {
     private typealias Activity = CancellationWatch.Activity
 
     /// How many looks at the same activity it takes; nil where two hundred are too few.

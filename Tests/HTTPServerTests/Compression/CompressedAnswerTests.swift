@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 
 /// Which answers are compressed.
-@Suite struct CompressedAnswerTests {
+struct CompressedAnswerTests {
     @Test(arguments: [(1023, false), (1024, true)])
     func `an answer is compressed from 1,024 bytes on`(_ size: Int, _ isCoded: Bool) async {
         let request = ServerRequest(.get, "/", headers: ["Accept-Encoding": "gzip"])

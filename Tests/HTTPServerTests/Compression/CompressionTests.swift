@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 /// What is compressed comes back as it was.
-@Suite struct CompressionTests {
+struct CompressionTests {
     private struct Text: CustomTestStringConvertible {
         let testDescription: String
         let bytes: [UInt8]

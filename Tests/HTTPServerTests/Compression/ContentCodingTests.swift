@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 /// Which coding a client gets.
-@Suite struct ContentCodingTests {
+struct ContentCodingTests {
     private static let wishes: [(String, ContentCoding?)] = [
         ("gzip", .gzip),
         ("GZIP", .gzip),

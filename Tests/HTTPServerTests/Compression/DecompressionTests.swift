@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 /// Reading what others have compressed.
-@Suite struct DecompressionTests {
+struct DecompressionTests {
     private struct File: CustomTestStringConvertible {
         let testDescription: String
         let bytes: [UInt8]

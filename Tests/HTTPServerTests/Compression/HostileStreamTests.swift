@@ -3,7 +3,7 @@ import Testing
 @testable import HTTPServer
 
 /// Streams that mean it ill, or were damaged: each is a fault, and never another text.
-@Suite struct HostileStreamTests {
+struct HostileStreamTests {
     @Test(arguments: [
         CompressedFixture.fixed, CompressedFixture.stored, CompressedFixture.huffman,
         CompressedFixture.headed, CompressedFixture.described,

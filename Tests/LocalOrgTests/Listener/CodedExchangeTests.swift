@@ -8,7 +8,7 @@ import Testing
 @testable import LocalOrg
 
 /// Bodies that are compressed on the wire, and an org that sees none.
-@Suite struct CodedExchangeTests {
+struct CodedExchangeTests {
     private let bench: RouterBench
 
     init() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LocalOrg
 
-@Suite struct AccessTokensTests {
+struct AccessTokensTests {
     private let terms = AccessTokens.Terms(
         app: .program,
         scopes: .all,

@@ -11,7 +11,7 @@ import Testing
 ///
 /// Key and signatures were made by OpenSSL 3 for this test: `openssl genrsa 2048`, `openssl dgst
 /// -sha256 -sign`.
-@Suite struct AssertionTests {
+struct AssertionTests {
     private let bench: OAuthBench
 
     init() throws {

@@ -8,7 +8,7 @@ import Records
 import Testing
 
 /// Signing in by every flow, and what becomes of tokens.
-@Suite struct OAuthTests {
+struct OAuthTests {
     private let bench = OAuthBench()
 
     @Test func `a browser's consent makes a code, and the code a session`() async throws {

@@ -5,7 +5,7 @@ import Records
 import Testing
 
 /// From an access token to a page in a browser.
-@Suite struct SingleAccessTests {
+struct SingleAccessTests {
     private let bench = OAuthBench()
 
     /// Asks for a URL; its path and query.

@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 /// Bytes in pieces of any size: the events are the same.
-@Suite struct InputParserTests {
+struct InputParserTests {
     private func events(_ pieces: [[UInt8]]) -> [TerminalInput] {
         var parser = InputParser()
         return pieces.flatMap { parser.parse($0) }

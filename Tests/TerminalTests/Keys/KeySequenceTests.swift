@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 /// The keys of all sequences that terminals in use send.
-@Suite struct KeySequenceTests {
+struct KeySequenceTests {
     static let keys: [(String, Key)] =
         arrows + edges + functions + [
             ("a", .character("a")), ("Z", .character("Z")), (" ", .character(" ")),

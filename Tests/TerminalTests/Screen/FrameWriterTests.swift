@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 /// The bytes of frames, against a terminal in memory.
-@Suite struct FrameWriterTests {
+struct FrameWriterTests {
     private let options = DisplayOptions(isStyled: true)
 
     private func screen(_ size: ScreenSize) -> VTScreen {

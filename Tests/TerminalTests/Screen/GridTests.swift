@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 /// Cells, and the text that is put into them.
-@Suite struct GridTests {
+struct GridTests {
     private let options = DisplayOptions(isStyled: true)
 
     private func grid(_ columns: Int = 12, _ rows: Int = 1) -> Grid {

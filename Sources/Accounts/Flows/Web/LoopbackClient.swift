@@ -40,8 +40,16 @@ package struct LoopbackClient: Sendable {
     /// Returns the user in the row with the client as the local end and the server as the remote
     /// end.
     private static func owner(in table: [UInt8], port: UInt16, to server: UInt16) -> UInt32? {
-        for line in table.split(separator: UInt8(ascii: "\n")).dropFirst() {
-            let fields = line.split(separator: UInt8(ascii: " "))
+        // There may be thousands of connections, few of them with the client's port.
+        let client = ":\(String(port, radix: 16, uppercase: true).zeroPadded(to: 4)) "
+        let search = BytePatterns([Array(client.utf8)])
+        let newline = UInt8(ascii: "\n")
+        var end = 0
+        while let match = search.next(in: table, from: end) {
+            let start = table[..<match.index].lastIndex(of: newline) ?? 0
+            end = table[match.index...].firstIndex(of: newline) ?? table.endIndex
+            let fields = table[start..<end].drop { $0 == newline }
+                .split(separator: UInt8(ascii: " "))
             // A closed connection has no owner; the table shows root.
             guard fields.count > 7, fields[3].elementsEqual("01".utf8),
                 isLoopback(fields[1], port: port), isLoopback(fields[2], port: server)

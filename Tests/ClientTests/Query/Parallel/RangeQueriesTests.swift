@@ -6,7 +6,7 @@ import Testing
 @testable import Client
 
 /// What an org answers about the ends of a range, where the answer contradicts itself.
-@Suite struct RangeQueriesTests {
+struct RangeQueriesTests {
     private func boundary(_ body: String) async throws -> String? {
         let transport = FakeTransport([.on(.get, "/services/data/v67.0/query", body)])
         let queries = OrgRangeQueries(

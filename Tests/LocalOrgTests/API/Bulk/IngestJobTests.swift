@@ -4,7 +4,7 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-@Suite struct IngestJobTests {
+struct IngestJobTests {
     private let jobs: JobBench
     private var bench: RouterBench { jobs.bench }
     private static let rose = "003Dm000001kZ00IAE"

@@ -4,7 +4,7 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-@Suite struct QueryJobTests {
+struct QueryJobTests {
     private let jobs: JobBench
     private var bench: RouterBench { jobs.bench }
 

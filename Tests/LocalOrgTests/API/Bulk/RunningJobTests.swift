@@ -7,7 +7,7 @@ import Testing
 @testable import LocalOrg
 
 /// Ingest jobs while their rows are being written.
-@Suite struct RunningJobTests {
+struct RunningJobTests {
     private let keeper = InterruptedKeeper()
     private let jobs: JobBench
 

@@ -4,7 +4,7 @@ import Records
 import TestSupport
 import Testing
 
-@Suite struct DescribeTests {
+struct DescribeTests {
     static let describe = DescribeResource(version: "67.0", instanceURL: "https://demo.invalid")
 
     @Test func `describe global lists every object with all keys`() throws {

@@ -5,7 +5,7 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-@Suite struct BatchEndpointTests {
+struct BatchEndpointTests {
     private let bench: RouterBench
 
     init() throws {

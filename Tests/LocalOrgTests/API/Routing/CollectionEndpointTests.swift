@@ -4,7 +4,7 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-@Suite struct CollectionEndpointTests {
+struct CollectionEndpointTests {
     private let bench: RouterBench
     private static let path = "v67.0/composite/sobjects"
     /// Josh Davis, who has a case, and Jake Llorrac, who has none.

@@ -4,7 +4,7 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-@Suite struct CompositeEndpointTests {
+struct CompositeEndpointTests {
     private let bench: RouterBench
 
     init() throws {

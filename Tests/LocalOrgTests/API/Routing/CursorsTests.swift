@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalOrg
 
-@Suite struct CursorsTests {
+struct CursorsTests {
     private static let caller = Caller(number: 0)
 
     private func cursor(records: Int, opened: Int = 0) throws -> Cursors.Cursor {

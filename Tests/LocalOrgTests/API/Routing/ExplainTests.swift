@@ -6,7 +6,7 @@ import Records
 import Testing
 
 /// `query?explain=`: the plans are those that the evaluator takes.
-@Suite struct ExplainTests {
+struct ExplainTests {
     private let bench: RouterBench
 
     init() throws {

@@ -5,7 +5,7 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-@Suite struct ObjectEndpointTests {
+struct ObjectEndpointTests {
     private let bench: RouterBench
 
     init() throws {

@@ -9,7 +9,7 @@ import Testing
 ///
 /// The shapes are those that the tests of Salesforce's command line hold:
 /// github.com/salesforcecli/plugin-data, test/test-files/queryFields.exemplars.ts.
-@Suite struct QueryColumnsTests {
+struct QueryColumnsTests {
     private let bench: RouterBench
 
     init() throws {

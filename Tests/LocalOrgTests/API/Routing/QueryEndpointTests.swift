@@ -6,7 +6,7 @@ import LocalOrg
 import Records
 import Testing
 
-@Suite struct QueryEndpointTests {
+struct QueryEndpointTests {
     /// What a page says, read by Foundation's decoder.
     private struct Page: Decodable {
         let totalSize: Int

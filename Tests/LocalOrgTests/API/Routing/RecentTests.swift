@@ -6,7 +6,7 @@ import Records
 import Testing
 
 /// `FOR VIEW` and `FOR REFERENCE`, and what they leave behind: dates, `recent` and `recentItems`.
-@Suite struct RecentTests {
+struct RecentTests {
     private let bench: RouterBench
 
     init() throws {

@@ -6,7 +6,7 @@ import LocalOrg
 import Testing
 
 /// The sample org's Josh Davis has a case, Jake Llorrac has none (rows 11 and 20 of the contacts).
-@Suite struct RecordEndpointTests {
+struct RecordEndpointTests {
     private let bench: RouterBench
     private static let rose = "003Dm000001kZ00IAE"
     private static let josh = "003Dm000001kZ0AIAU"

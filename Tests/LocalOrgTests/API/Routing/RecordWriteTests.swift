@@ -4,7 +4,7 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-@Suite struct RecordWriteTests {
+struct RecordWriteTests {
     private let bench: RouterBench
     private static let rose = "003Dm000001kZ00IAE"
     private static let new = "003Dm000001kZ0KIAU"

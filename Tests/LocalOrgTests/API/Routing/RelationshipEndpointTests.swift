@@ -4,7 +4,7 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-@Suite struct RelationshipEndpointTests {
+struct RelationshipEndpointTests {
     private let bench: RouterBench
     private static let rose = "v67.0/sobjects/Contact/003Dm000001kZ00"
 

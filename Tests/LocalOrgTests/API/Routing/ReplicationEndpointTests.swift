@@ -4,7 +4,7 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-@Suite struct ReplicationEndpointTests {
+struct ReplicationEndpointTests {
     private let bench: RouterBench
     private static let rose = "003Dm000001kZ00IAE"
     private static let tim = "003Dm000001kZ05IAE"

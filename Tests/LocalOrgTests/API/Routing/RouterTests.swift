@@ -6,7 +6,7 @@ import Records
 import Testing
 
 /// Versions, sessions, methods, sizes; what every answer has.
-@Suite struct RouterTests {
+struct RouterTests {
     private let bench: RouterBench
 
     init() throws {

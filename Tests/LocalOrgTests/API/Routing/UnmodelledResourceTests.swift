@@ -3,7 +3,7 @@ import Records
 import Testing
 
 /// Resources of Salesforce that the built-in org does not have, and the limits that it has all of.
-@Suite struct UnmodelledResourceTests {
+struct UnmodelledResourceTests {
     @Test(arguments: [
         "tabs", "composite/graph", "composite/tree/Contact",
         "sobjects/Contact/describe/layouts",

@@ -4,7 +4,7 @@ import HTTPServer
 import LocalOrg
 import Testing
 
-@Suite struct SOAPEndpointTests {
+struct SOAPEndpointTests {
     private let soap: SOAPBench
     private var bench: RouterBench { soap.bench }
     private static let tim = "003Dm000001kZ05IAE"

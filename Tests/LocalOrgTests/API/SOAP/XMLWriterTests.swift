@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalOrg
 
-@Suite struct XMLWriterTests {
+struct XMLWriterTests {
     @Test func `elements, attributes and texts are written`() {
         var writer = XMLWriter()
         writer.begin("a", ["b": "c", "d": "e"])

@@ -6,7 +6,7 @@ import Records
 import Testing
 
 /// SOQL over the definitions of the org's objects and fields.
-@Suite struct ToolingTests {
+struct ToolingTests {
     private let bench: RouterBench
 
     init() throws {

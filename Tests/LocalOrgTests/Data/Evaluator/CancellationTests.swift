@@ -4,7 +4,7 @@ import Testing
 @testable import LocalOrg
 
 /// Queries whose task is cancelled while they read: at a certain value, by the table itself.
-@Suite struct CancellationTests {
+struct CancellationTests {
     /// How many rows each table has.
     private static let rowCount = 20_000
 

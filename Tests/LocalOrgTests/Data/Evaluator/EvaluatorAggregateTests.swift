@@ -2,7 +2,7 @@ import Testing
 
 @testable import LocalOrg
 
-@Suite struct EvaluatorAggregateTests {
+struct EvaluatorAggregateTests {
     private static let head = #""attributes":{"type":"AggregateResult"},"#
 
     @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import LocalOrg
 
 /// Clauses that depend on the object or on the query round them.
-@Suite struct EvaluatorClauseTests {
+struct EvaluatorClauseTests {
     private let org: SampleOrg
 
     init() throws {

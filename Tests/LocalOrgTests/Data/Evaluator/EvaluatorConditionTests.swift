@@ -2,7 +2,7 @@ import Testing
 
 @testable import LocalOrg
 
-@Suite struct EvaluatorConditionTests {
+struct EvaluatorConditionTests {
     private static let contactConditions: [(String, [String])] = [
         ("LastName = 'GONZALEZ'", ["1"]),
         ("LastName = 'ÅNGSTRÖM'", ["3"]),

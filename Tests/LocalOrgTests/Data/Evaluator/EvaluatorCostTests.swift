@@ -4,7 +4,7 @@ import Testing
 @testable import LocalOrg
 
 /// What a query reads of 2,020 contacts and their accounts: no more than it needs.
-@Suite struct EvaluatorCostTests {
+struct EvaluatorCostTests {
     private let snapshot: WatchedSnapshot
 
     init() throws {

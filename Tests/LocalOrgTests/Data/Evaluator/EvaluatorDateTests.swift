@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocalOrg
 
-@Suite struct EvaluatorDateTests {
+struct EvaluatorDateTests {
     /// Friday 2024-03-15, 11:30 in Los Angeles.
     private func calendar(_ zone: String = Fixture.losAngeles) throws -> OrgCalendar {
         let rules = try TimeZoneRules(posix: zone)

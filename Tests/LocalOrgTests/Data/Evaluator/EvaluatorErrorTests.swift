@@ -2,7 +2,7 @@ import Testing
 
 @testable import LocalOrg
 
-@Suite struct EvaluatorErrorTests {
+struct EvaluatorErrorTests {
     @Test func `an error shows the line, the column and the words`() throws {
         let fault = try #require(Fixture.fault("SELECT Id,\nBacon__c FROM Account LIMIT 2"))
         #expect(fault.status == 400)

@@ -3,7 +3,7 @@ import Testing
 @testable import LocalOrg
 
 /// How much a query may hold: each limit, and one more.
-@Suite struct EvaluatorLimitTests {
+struct EvaluatorLimitTests {
     private let org: SampleOrg
 
     init() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalOrg
 
-@Suite struct EvaluatorRecordTests {
+struct EvaluatorRecordTests {
     private let edge = """
         "attributes":{"type":"Account",\
         "url":"/services/data/v67.0/sobjects/Account/001000000000001AAA"}

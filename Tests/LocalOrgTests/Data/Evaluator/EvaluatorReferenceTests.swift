@@ -3,7 +3,7 @@ import Testing
 @testable import LocalOrg
 
 /// Single sentences of "SOQL and SOSL Reference", version 65.0, put to the built-in org.
-@Suite struct EvaluatorReferenceTests {
+struct EvaluatorReferenceTests {
     private let org: SampleOrg
 
     init() throws {

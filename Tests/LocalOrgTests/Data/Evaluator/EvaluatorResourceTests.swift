@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalOrg
 
-@Suite struct EvaluatorResourceTests {
+struct EvaluatorResourceTests {
     private func record(_ object: String, _ fields: [String]?) throws -> String {
         let type = try #require(Fixture.org.schema.object(named: object))
         let resource = try RecordResource(type, fields: fields, in: Fixture.org)

@@ -5,7 +5,7 @@ import Testing
 @testable import LocalOrg
 
 /// The evaluator on the org that people meet: the sample records and some generated contacts.
-@Suite struct EvaluatorSampleTests {
+struct EvaluatorSampleTests {
     private let evaluator: Evaluator
 
     init() throws {

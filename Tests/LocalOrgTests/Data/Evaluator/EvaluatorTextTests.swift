@@ -17,7 +17,7 @@ private struct SplitMix64: RandomNumberGenerator {
     }
 }
 
-@Suite struct EvaluatorTextTests {
+struct EvaluatorTextTests {
     private static let patterns: [(String, String, Bool)] = [
         ("", "", true), ("%", "", true), ("_", "", false), ("a%", "A", true), ("%a", "ba", true),
         ("a_c", "abc", true), ("a_c", "ac", false), ("%b%b%", "abxb", true), ("%ab", "aab", true),

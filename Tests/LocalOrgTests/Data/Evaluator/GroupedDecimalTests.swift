@@ -3,7 +3,7 @@ import Testing
 @testable import LocalOrg
 
 /// The expected texts are those of ICU 74 for en_US, which was compared with 1.2 million numbers.
-@Suite struct GroupedDecimalTests {
+struct GroupedDecimalTests {
     static let numbers: [(Double, Int, String)] = [
         (0, 0, "0"), (0, 2, "0.00"), (1, 0, "1"), (999, 0, "999"), (1000, 0, "1,000"),
         (139_000_000, 2, "139,000,000.00"), (1_234_567.891, 2, "1,234,567.89"),

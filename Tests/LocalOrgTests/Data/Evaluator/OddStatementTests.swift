@@ -3,7 +3,7 @@ import Testing
 @testable import LocalOrg
 
 /// Statements that people write seldom, each judged by the SOQL reference, on the sample records.
-@Suite struct OddStatementTests {
+struct OddStatementTests {
     private let org: SampleOrg
 
     init() throws {

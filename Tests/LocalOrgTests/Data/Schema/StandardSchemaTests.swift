@@ -2,7 +2,7 @@ import Testing
 
 @testable import LocalOrg
 
-@Suite struct StandardSchemaTests {
+struct StandardSchemaTests {
     @Test(arguments: ObjectText.standard.map(\.name))
     func `every line of a field table is a field`(_ name: String) throws {
         let text = try #require(ObjectText.standard.first { $0.name == name })

@@ -6,7 +6,7 @@ import Records
 import Testing
 
 /// Full-text search by SOSL over the org's sample records.
-@Suite struct SearchTests {
+struct SearchTests {
     private let bench: RouterBench
 
     init() throws {

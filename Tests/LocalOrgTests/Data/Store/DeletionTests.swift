@@ -1,7 +1,7 @@
 import LocalOrg
 import Testing
 
-@Suite struct DeletionTests {
+struct DeletionTests {
     static let now = TableTests.now + 3_600_000
     let store = Store(now: TableTests.now)
 

@@ -1,7 +1,7 @@
 import LocalOrg
 import Testing
 
-@Suite struct RecycleBinTests {
+struct RecycleBinTests {
     private let bench = WriteBench()
     private static let now = WriteBench.now
     private static let day = 86_400_000

@@ -2,7 +2,7 @@ import LocalOrg
 import Testing
 
 /// The sample records against what public captures of Developer Edition orgs show.
-@Suite struct SampleTests {
+struct SampleTests {
     let snapshot: OrgSnapshot
 
     init() throws { snapshot = try TableTests.plain.snapshot() }

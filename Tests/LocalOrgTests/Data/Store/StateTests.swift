@@ -1,7 +1,7 @@
 import LocalOrg
 import Testing
 
-@Suite struct StateTests {
+struct StateTests {
     static let now = TableTests.now
 
     @Test func `another store on the same keeper sees what was deleted`() throws {

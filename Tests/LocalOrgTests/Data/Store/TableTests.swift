@@ -2,7 +2,7 @@ import LocalOrg
 import Records
 import Testing
 
-@Suite struct TableTests {
+struct TableTests {
     /// 2026-09-01T10:00:00Z.
     static let now = 1_788_256_800_000
 

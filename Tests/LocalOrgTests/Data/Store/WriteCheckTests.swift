@@ -3,7 +3,7 @@ import Testing
 
 /// The errors of writes, in the words of public captures but for those that docs/demo-org.md calls
 /// a guess.
-@Suite struct WriteCheckTests {
+struct WriteCheckTests {
     private let bench = WriteBench()
 
     struct Case: CustomTestStringConvertible, Sendable {

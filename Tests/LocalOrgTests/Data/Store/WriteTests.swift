@@ -1,7 +1,7 @@
 import LocalOrg
 import Testing
 
-@Suite struct WriteTests {
+struct WriteTests {
     private let bench = WriteBench()
 
     @Test func `a new record has what was given, what follows from it, and stamps`() throws {

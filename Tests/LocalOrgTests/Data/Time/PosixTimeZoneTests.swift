@@ -4,7 +4,7 @@ import Testing
 @testable import LocalOrg
 
 /// The expected offsets are those of glibc (`TZ=… date -d … +%::z`).
-@Suite struct PosixTimeZoneTests {
+struct PosixTimeZoneTests {
     static let offsets: [(String, String, Int)] = [
         ("UTC0", "2024-07-01T00:00:00Z", 0),
         ("EST5", "2024-07-01T00:00:00Z", -18_000),

@@ -4,7 +4,7 @@ import Testing
 @testable import LocalOrg
 
 /// Files made by hand; the system's are compared with Python's reading by `ZoneinfoTests`.
-@Suite struct TimeZoneRulesTests {
+struct TimeZoneRulesTests {
     /// Local mean time, then an hour east, two hours, and Central European rules.
     static let file = TZifFile(
         transitions: [(-2_000_000_000, 1), (0, 2), (1_000_000_000, 1)],

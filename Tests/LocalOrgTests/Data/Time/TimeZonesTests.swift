@@ -6,7 +6,7 @@ import Testing
 
 @testable import LocalOrg
 
-@Suite struct TimeZonesTests {
+struct TimeZonesTests {
     /// Zones of Japan's offset under every name, and the names that were asked for.
     private final class Files: Sendable {
         let asked = Mutex<[String]>([])
