@@ -1,5 +1,7 @@
+import Records
+
 /// A relationship from an object to its children.
-package struct ChildRelationship: Decodable, Hashable, Sendable {
+package struct ChildRelationship: Hashable, Sendable {
     /// The child object's API name.
     package let childObject: String
     /// The child's reference field.
@@ -11,24 +13,18 @@ package struct ChildRelationship: Decodable, Hashable, Sendable {
     package let flags: Set<Flag>
 
     /// The flags of a relationship, by the API's names.
-    package enum Flag: String, CaseIterable, CodingKey, Sendable {
+    package enum Flag: String, CaseIterable, Sendable {
         case cascadeDelete
         case deprecatedAndHidden
         case restrictedDelete
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case childObject = "childSObject"
-        case field
-        case name = "relationshipName"
-    }
-
-    /// Decodes a relationship.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        childObject = try container.decode(String.self, forKey: .childObject)
-        field = try container.decode(String.self, forKey: .field)
-        name = try container.decodeIfPresent(String.self, forKey: .name)
-        flags = try Set(from: decoder, trueKeysOf: Flag.self)
+    /// Reads a relationship.
+    init(_ json: JSONValue) throws(DescribedEntry.Fault) {
+        let entry = try DescribedEntry(json)
+        childObject = try entry.requiredText("childSObject")
+        field = try entry.requiredText("field")
+        name = try entry.text("relationshipName")
+        flags = try entry.flags(Flag.self)
     }
 }

@@ -1,5 +1,7 @@
+import Records
+
 /// One field of an object.
-package struct FieldDescription: Decodable, Hashable, Sendable {
+package struct FieldDescription: Hashable, Sendable {
     /// The API name.
     package let name: String
     /// The label.
@@ -49,7 +51,7 @@ package struct FieldDescription: Decodable, Hashable, Sendable {
     }
 
     /// The flags of a field, by the API's names.
-    package enum Flag: String, CaseIterable, CodingKey, Sendable {
+    package enum Flag: String, CaseIterable, Sendable {
         case aggregatable
         case autoNumber
         case calculated
@@ -79,49 +81,27 @@ package struct FieldDescription: Decodable, Hashable, Sendable {
         case writeRequiresMasterRead
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case name
-        case label
-        case type
-        case length
-        case precision
-        case scale
-        case digits
-        case picklistValues
-        case referenceTo
-        case relationshipName
-        case compoundFieldName
-        case controllerName
-        case calculatedFormula
-        case defaultValueFormula
-        case inlineHelpText
-    }
-
-    /// Decodes a field.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func text(_ key: CodingKeys) throws -> String? {
-            try container.decodeIfPresent(String.self, forKey: key)
+    /// Reads a field.
+    init(_ json: JSONValue) throws(DescribedEntry.Fault) {
+        let entry = try DescribedEntry(json)
+        name = try entry.requiredText("name")
+        label = try entry.text("label")
+        type = try entry.requiredText("type")
+        length = try entry.integer("length")
+        precision = try entry.integer("precision")
+        scale = try entry.integer("scale")
+        digits = try entry.integer("digits")
+        picklistValues = try entry.list("picklistValues", of: PicklistValue.init)
+        referenceTo = try entry.list("referenceTo") { json throws(DescribedEntry.Fault) in
+            guard let name = json.text else { throw DescribedEntry.Fault(words: "is not a text") }
+            return name
         }
-        func number(_ key: CodingKeys) throws -> Int {
-            try container.decodeIfPresent(Int.self, forKey: key) ?? 0
-        }
-        name = try container.decode(String.self, forKey: .name)
-        label = try text(.label)
-        type = try container.decode(String.self, forKey: .type)
-        length = try number(.length)
-        precision = try number(.precision)
-        scale = try number(.scale)
-        digits = try number(.digits)
-        picklistValues =
-            try container.decodeIfPresent([PicklistValue].self, forKey: .picklistValues) ?? []
-        referenceTo = try container.decodeIfPresent([String].self, forKey: .referenceTo) ?? []
-        relationshipName = try text(.relationshipName)
-        compoundFieldName = try text(.compoundFieldName)
-        controllerName = try text(.controllerName)
-        calculatedFormula = try text(.calculatedFormula)
-        defaultValueFormula = try text(.defaultValueFormula)
-        inlineHelpText = try text(.inlineHelpText)
-        flags = try Set(from: decoder, trueKeysOf: Flag.self)
+        relationshipName = try entry.text("relationshipName")
+        compoundFieldName = try entry.text("compoundFieldName")
+        controllerName = try entry.text("controllerName")
+        calculatedFormula = try entry.text("calculatedFormula")
+        defaultValueFormula = try entry.text("defaultValueFormula")
+        inlineHelpText = try entry.text("inlineHelpText")
+        flags = try entry.flags(Flag.self)
     }
 }

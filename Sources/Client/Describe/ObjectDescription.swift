@@ -4,7 +4,7 @@ import HTTP
 ///
 /// Keys that another API version does not send are empty, false or nil. Source: REST API Developer
 /// Guide, sObject Describe.
-package struct ObjectDescription: Decodable, Hashable, Sendable {
+package struct ObjectDescription: Hashable, Sendable {
     /// The object's entry in the list of all objects: name, labels, key prefix and flags.
     package let summary: ObjectSummary
     /// The fields in the server's order.
@@ -14,21 +14,12 @@ package struct ObjectDescription: Decodable, Hashable, Sendable {
     /// The record types, which always include the master record type.
     let recordTypes: [RecordType]
 
-    private enum CodingKeys: String, CodingKey {
-        case fields
-        case childRelationships
-        case recordTypes = "recordTypeInfos"
-    }
-
-    /// Decodes a description.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        summary = try ObjectSummary(from: decoder)
-        fields = try container.decodeIfPresent([FieldDescription].self, forKey: .fields) ?? []
-        childRelationships =
-            try container.decodeIfPresent([ChildRelationship].self, forKey: .childRelationships)
-            ?? []
-        recordTypes = try container.decodeIfPresent([RecordType].self, forKey: .recordTypes) ?? []
+    /// Reads a description.
+    init(_ entry: DescribedEntry) throws(DescribedEntry.Fault) {
+        summary = try ObjectSummary(entry)
+        fields = try entry.list("fields", of: FieldDescription.init)
+        childRelationships = try entry.list("childRelationships", of: ChildRelationship.init)
+        recordTypes = try entry.list("recordTypeInfos", of: RecordType.init)
     }
 }
 
@@ -46,6 +37,7 @@ extension ObjectDescription {
     ///
     /// - Throws: `OrgError.malformed` if the body is not a description.
     package init(parsing body: [UInt8]) throws(OrgError) {
-        self = try WholeResponse(status: 200, bytes: body).decoded(as: Self.self)
+        let answer = WholeResponse(status: 200, bytes: body)
+        self = try DescribedEntry.read(answer, as: ObjectDescription.init)
     }
 }

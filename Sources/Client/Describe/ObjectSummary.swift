@@ -3,19 +3,15 @@ import HTTP
 /// The answer of Describe Global: every object that the user can see.
 ///
 /// Source: REST API Developer Guide, Describe Global.
-package struct ObjectList: Decodable, Sendable {
+package struct ObjectList: Sendable {
     /// The objects in the server's order.
     package let objects: [ObjectSummary]
-
-    private enum CodingKeys: String, CodingKey {
-        case objects = "sobjects"
-    }
 }
 
 /// One object in the list of all objects.
 ///
 /// Keys that another API version does not send are false or nil.
-package struct ObjectSummary: Decodable, Hashable, Sendable {
+package struct ObjectSummary: Hashable, Sendable {
     /// The API name.
     package let name: String
     /// The label.
@@ -29,7 +25,7 @@ package struct ObjectSummary: Decodable, Hashable, Sendable {
     package let flags: Set<Flag>
 
     /// The flags of an object, by the API's names.
-    package enum Flag: String, CaseIterable, CodingKey, Sendable {
+    package enum Flag: String, CaseIterable, Sendable {
         case createable
         case custom
         case customSetting
@@ -48,21 +44,13 @@ package struct ObjectSummary: Decodable, Hashable, Sendable {
         case updateable
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case name
-        case label
-        case pluralLabel = "labelPlural"
-        case keyPrefix
-    }
-
-    /// Decodes an object's entry.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        name = try container.decode(String.self, forKey: .name)
-        label = try container.decodeIfPresent(String.self, forKey: .label)
-        pluralLabel = try container.decodeIfPresent(String.self, forKey: .pluralLabel)
-        keyPrefix = try container.decodeIfPresent(String.self, forKey: .keyPrefix)
-        flags = try Set(from: decoder, trueKeysOf: Flag.self)
+    /// Reads an object's entry.
+    init(_ entry: DescribedEntry) throws(DescribedEntry.Fault) {
+        name = try entry.requiredText("name")
+        label = try entry.text("label")
+        pluralLabel = try entry.text("labelPlural")
+        keyPrefix = try entry.text("keyPrefix")
+        flags = try entry.flags(Flag.self)
     }
 }
 
@@ -71,6 +59,11 @@ extension ObjectList {
     ///
     /// - Throws: `OrgError.malformed` if the body is not a list of objects.
     package init(parsing body: [UInt8]) throws(OrgError) {
-        self = try WholeResponse(status: 200, bytes: body).decoded(as: Self.self)
+        let answer = WholeResponse(status: 200, bytes: body)
+        objects = try DescribedEntry.read(answer) { entry throws(DescribedEntry.Fault) in
+            try entry.list("sobjects", isRequired: true) { json throws(DescribedEntry.Fault) in
+                try ObjectSummary(DescribedEntry(json))
+            }
+        }
     }
 }

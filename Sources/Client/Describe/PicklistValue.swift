@@ -1,5 +1,7 @@
+import Records
+
 /// One value of a picklist.
-package struct PicklistValue: Decodable, Hashable, Sendable {
+package struct PicklistValue: Hashable, Sendable {
     /// The stored value.
     package let value: String
     /// The label.
@@ -10,23 +12,17 @@ package struct PicklistValue: Decodable, Hashable, Sendable {
     package let flags: Set<Flag>
 
     /// The flags of a picklist value, by the API's names.
-    package enum Flag: String, CaseIterable, CodingKey, Sendable {
+    package enum Flag: String, CaseIterable, Sendable {
         case active
         case defaultValue
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case value
-        case label
-        case validFor
-    }
-
-    /// Decodes a value.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        value = try container.decode(String.self, forKey: .value)
-        label = try container.decodeIfPresent(String.self, forKey: .label)
-        validFor = try container.decodeIfPresent(String.self, forKey: .validFor)
-        flags = try Set(from: decoder, trueKeysOf: Flag.self)
+    /// Reads a value.
+    init(_ json: JSONValue) throws(DescribedEntry.Fault) {
+        let entry = try DescribedEntry(json)
+        value = try entry.requiredText("value")
+        label = try entry.text("label")
+        validFor = try entry.text("validFor")
+        flags = try entry.flags(Flag.self)
     }
 }

@@ -1,5 +1,7 @@
+import Records
+
 /// A record type of an object.
-package struct RecordType: Decodable, Hashable, Sendable {
+package struct RecordType: Hashable, Sendable {
     /// The label.
     package let name: String
     /// The API name.
@@ -10,25 +12,19 @@ package struct RecordType: Decodable, Hashable, Sendable {
     package let flags: Set<Flag>
 
     /// The flags of a record type, by the API's names.
-    package enum Flag: String, CaseIterable, CodingKey, Sendable {
+    package enum Flag: String, CaseIterable, Sendable {
         case active
         case available
         case defaultRecordTypeMapping
         case master
     }
 
-    private enum CodingKeys: String, CodingKey {
-        case name
-        case developerName
-        case id = "recordTypeId"
-    }
-
-    /// Decodes a record type.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        name = try container.decode(String.self, forKey: .name)
-        developerName = try container.decodeIfPresent(String.self, forKey: .developerName)
-        id = try container.decodeIfPresent(String.self, forKey: .id)
-        flags = try Set(from: decoder, trueKeysOf: Flag.self)
+    /// Reads a record type.
+    init(_ json: JSONValue) throws(DescribedEntry.Fault) {
+        let entry = try DescribedEntry(json)
+        name = try entry.requiredText("name")
+        developerName = try entry.text("developerName")
+        id = try entry.text("recordTypeId")
+        flags = try entry.flags(Flag.self)
     }
 }

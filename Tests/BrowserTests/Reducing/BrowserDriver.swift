@@ -1,5 +1,4 @@
 import Client
-import Foundation
 import HTTP
 import Records
 import SOQL
@@ -204,7 +203,7 @@ struct BrowserDriver {
             {"name":"Contact","label":"Contact","deletable":true,"undeletable":\(isUndeletable),
             "queryable":true,"fields":[\(fields)],"childRelationships":[]}
             """
-        return try JSONDecoder().decode(ObjectDescription.self, from: Data(json.utf8))
+        return try ObjectDescription(parsing: Array(json.utf8))
     }
 }
 

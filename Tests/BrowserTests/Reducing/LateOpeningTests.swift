@@ -1,5 +1,4 @@
 import Client
-import Foundation
 import Terminal
 import TestSupport
 import Testing
@@ -20,7 +19,7 @@ struct LateOpeningTests {
             {"name":"Account","label":"Account","queryable":true,"fields":[],
             "childRelationships":[]}
             """
-        return try JSONDecoder().decode(ObjectDescription.self, from: Data(json.utf8))
+        return try ObjectDescription(parsing: Array(json.utf8))
     }
 
     /// A browser of contacts in which accounts are to be opened.

@@ -28,12 +28,12 @@ struct DescribeTests {
           "name":"Master","recordTypeId":"012000000000000AAA"}]}
         """#
 
-    private func read<Model: Decodable>(_ text: String, as model: Model.Type) throws -> Model {
-        try WholeResponse(status: 200, bytes: Array(text.utf8)).decoded(as: model)
+    private func read(_ text: String) throws(OrgError) -> ObjectDescription {
+        try ObjectDescription(parsing: Array(text.utf8))
     }
 
     @Test func `a description is read`() throws {
-        let description = try read(Self.contact, as: ObjectDescription.self)
+        let description = try read(Self.contact)
         #expect(description.summary.name == "Contact")
         #expect(description.summary.pluralLabel == "Contacts")
         #expect(description.summary.flags == [.deletable, .queryable])
@@ -51,7 +51,7 @@ struct DescribeTests {
     }
 
     @Test func `what is absent is empty`() throws {
-        let description = try read(#"{"name":"X"}"#, as: ObjectDescription.self)
+        let description = try read(#"{"name":"X"}"#)
         #expect(description.fields.isEmpty)
         #expect(description.summary.flags.isEmpty)
         #expect(description.summary.keyPrefix == nil)
@@ -60,12 +60,43 @@ struct DescribeTests {
     @Test func `a description cut anywhere is malformed`() {
         let bytes = Array(Self.contact.utf8)
         for end in bytes.indices {
-            let answer = WholeResponse(status: 200, bytes: Array(bytes[..<end]))
             let error = #expect(throws: OrgError.self) {
-                try answer.decoded(as: ObjectDescription.self)
+                try ObjectDescription(parsing: Array(bytes[..<end]))
             }
             #expect(error?.fault != nil)
         }
+    }
+
+    @Test(arguments: [
+        (#"[]"#, "it is not an object"),
+        (#"{}"#, "name is missing"),
+        (#"{"name":null}"#, "name is missing"),
+        (#"{"name":1}"#, "name is not a text"),
+        (#"{"name":"X","queryable":"true"}"#, "queryable is neither true nor false"),
+        (#"{"name":"X","fields":{}}"#, "fields is not a list"),
+        (#"{"name":"X","fields":[{"name":"A","type":"id"},1]}"#, "fields.1 is not an object"),
+        (#"{"name":"X","fields":[{"name":"A"}]}"#, "fields.0.type is missing"),
+        (
+            #"{"name":"X","fields":[{"name":"A","type":"id","length":"18"}]}"#,
+            "fields.0.length is not an integer"
+        ),
+        (
+            #"{"name":"X","fields":[{"name":"A","type":"picklist","picklistValues":[{}]}]}"#,
+            "fields.0.picklistValues.0.value is missing"
+        ),
+        (
+            #"{"name":"X","fields":[{"name":"A","type":"reference","referenceTo":[3]}]}"#,
+            "fields.0.referenceTo.0 is not a text"
+        ),
+    ])
+    func `what no description has is told with its place`(text: String, reason: String) {
+        let error = #expect(throws: OrgError.self) { try read(text) }
+        #expect(error?.fault == .undecodable(reason))
+    }
+
+    @Test func `a list of objects without objects is none`() {
+        let error = #expect(throws: OrgError.self) { try ObjectList(parsing: Array("{}".utf8)) }
+        #expect(error?.fault == .undecodable("sobjects is missing"))
     }
 
     @Test func `the org is asked by name, and answers with its own text`() async throws {
@@ -117,9 +148,8 @@ struct DescribeTests {
         let files = try Corpus.names(in: "describe-sobject")
         for file in files {
             let bytes = try Corpus.recorded("describe-sobject/\(file)")
-            let answer = WholeResponse(status: 200, bytes: bytes)
-            let description = try answer.decoded(as: ObjectDescription.self)
-            let count = try answer.json()["fields"]?.elements?.count
+            let description = try ObjectDescription(parsing: bytes)
+            let count = try JSONValue(parsing: bytes)["fields"]?.elements?.count
             #expect(description.fields.count == count ?? 0, "\(file)")
         }
         #expect(files.count > 5)
