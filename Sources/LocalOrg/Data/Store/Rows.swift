@@ -13,10 +13,15 @@ extension Value {
     ///
     /// This is also right for 18-character ids: if two differ only in case, their checksums differ
     /// too.
-    func matches(_ other: Value) -> Bool {
-        guard case .text(let left) = self, case .text(let right) = other else {
-            return self == other
+    func matches(_ other: Value) -> Bool { equality(other) }
+
+    /// The test whether another value matches this one, for many values.
+    var equality: (Value) -> Bool {
+        guard case .text(let text) = self else { return { $0 == self } }
+        let caseless = CaselessText(text)
+        return { other in
+            guard case .text(let text) = other else { return false }
+            return caseless.matches(text)
         }
-        return left.utf8.elementsEqual(right.utf8) || CaselessText(left).matches(right)
     }
 }

@@ -18,19 +18,23 @@ struct SampleRows: Rows {
         fieldCount = object.fields.count
         values = []
         values.reserveCapacity(count * fieldCount)
+        let initial = object.fields.map(reader.initial)
         for cells in sheet?.records ?? [] {
             var given: [Int: Value] = [:]
             for case (let field?, let cell) in zip(fields, cells) where !cell.isEmpty {
                 given[field] = reader.value(cell, of: object.fields[field])
             }
             Consequences(object: object, moment: created).complete(&given) { _ in .null }
-            values += object.fields.indices.map { given[$0] ?? reader.initial(object.fields[$0]) }
+            var row = initial
+            for (field, value) in given { row[field] = value }
+            values += row
         }
     }
 
     func value(_ field: Int, of row: Int) -> Value { values[row * fieldCount + field] }
 
     func rows(where field: Int, equals value: Value) -> [Int] {
-        (0..<count).filter { self.value(field, of: $0).matches(value) }
+        let isEqual = value.equality
+        return (0..<count).filter { isEqual(self.value(field, of: $0)) }
     }
 }
