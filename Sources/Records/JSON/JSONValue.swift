@@ -1,4 +1,4 @@
-/// A JSON value as a tree, for texts that are small or of unknown shape.
+/// A JSON value as a tree, for texts other than the rows of a query.
 ///
 /// Numbers keep their digits, and objects keep the order of their keys.
 package indirect enum JSONValue: Hashable, Sendable {

@@ -44,7 +44,7 @@ package struct ObjectListing {
 
     /// Reads the body of the describe global resource.
     ///
-    /// - Throws: `DecodingError`, if it is no list of objects.
+    /// - Throws: `OrgError.malformed` if it is no list of objects.
     package init(_ description: [UInt8], _ filter: ObjectFilter) throws {
         self.description = description
         self.filter = filter

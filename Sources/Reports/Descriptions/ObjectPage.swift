@@ -29,7 +29,7 @@ package struct ObjectPage {
 
     /// Reads the body of the object's describe resource.
     ///
-    /// - Throws: `DecodingError`, if it is no description.
+    /// - Throws: `OrgError.malformed` if it is no description.
     package init(_ description: [UInt8], _ part: ObjectPart) throws {
         bytes = description
         object = try ObjectDescription(parsing: description)

@@ -68,13 +68,13 @@ struct DescribeTests {
     }
 
     @Test(arguments: [
-        (#"[]"#, "it is not an object"),
+        (#"[]"#, "it is not a JSON object"),
         (#"{}"#, "name is missing"),
         (#"{"name":null}"#, "name is missing"),
         (#"{"name":1}"#, "name is not a text"),
         (#"{"name":"X","queryable":"true"}"#, "queryable is neither true nor false"),
         (#"{"name":"X","fields":{}}"#, "fields is not a list"),
-        (#"{"name":"X","fields":[{"name":"A","type":"id"},1]}"#, "fields.1 is not an object"),
+        (#"{"name":"X","fields":[{"name":"A","type":"id"},1]}"#, "fields.1 is not a JSON object"),
         (#"{"name":"X","fields":[{"name":"A"}]}"#, "fields.0.type is missing"),
         (
             #"{"name":"X","fields":[{"name":"A","type":"id","length":"18"}]}"#,
@@ -92,6 +92,12 @@ struct DescribeTests {
     func `what no description has is told with its place`(text: String, reason: String) {
         let error = #expect(throws: OrgError.self) { try read(text) }
         #expect(error?.fault == .undecodable(reason))
+    }
+
+    @Test(arguments: ["18", "18.0", "1.8e1"])
+    func `a length may be written in any way`(digits: String) throws {
+        let field = #"{"name":"A","type":"string","length":\#(digits)}"#
+        #expect(try read(#"{"name":"X","fields":[\#(field)]}"#).fields[0].length == 18)
     }
 
     @Test func `a list of objects without objects is none`() {

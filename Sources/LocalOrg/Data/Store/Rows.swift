@@ -15,7 +15,7 @@ extension Value {
     /// too.
     func matches(_ other: Value) -> Bool { equality(other) }
 
-    /// The test whether another value matches this one, for many values.
+    /// A test whether other values match this one, which is folded only once.
     var equality: (Value) -> Bool {
         guard case .text(let text) = self else { return { $0 == self } }
         let caseless = CaselessText(text)

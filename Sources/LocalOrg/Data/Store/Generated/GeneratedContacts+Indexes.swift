@@ -57,10 +57,11 @@ extension GeneratedContacts {
     /// each.
     private func numbers(lastName value: Value) -> [Int] {
         let cultures = Culture.all
+        let isEqual = value.equality
         var numbers: [Int] = []
         for (index, culture) in cultures.enumerated() {
             for (turn, name) in culture.lastNames.enumerated()
-            where Value.text(name).matches(value) {
+            where isEqual(.text(name)) {
                 let first = index + turn * cultures.count
                 let step = culture.lastNames.count * cultures.count
                 numbers += stride(from: first, to: count, by: step)

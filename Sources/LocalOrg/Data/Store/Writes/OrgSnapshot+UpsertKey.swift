@@ -21,9 +21,10 @@ extension OrgSnapshot {
     /// Returns the rows with a key, without deleted ones.
     func rows(with key: UpsertKey, in object: ObjectType) -> [Int] {
         let table = orgTable(object)
+        let isKey = key.value.equality
         let rows =
             table.rows(where: key.field, equals: key.value)
-            ?? (0..<table.rowCount).filter { table.value(key.field, of: $0).matches(key.value) }
+            ?? (0..<table.rowCount).filter { isKey(table.value(key.field, of: $0)) }
         return rows.filter { !table.isDeleted($0) }
     }
 }
