@@ -2,7 +2,7 @@ import Records
 import Text
 
 extension BrowserState {
-    /// Explains why a key does nothing on this row, or says that there is no row.
+    /// Tells the user why a key did nothing: the given reason, or that there is no row.
     mutating func sayNoRecord(_ reason: String) {
         say(.note, list?.currentRow == nil ? "there is no row" : reason)
     }

@@ -100,7 +100,8 @@ package struct JobColumns: Sendable {
 
     /// Returns the layout of a result whose header has these names.
     ///
-    /// A field is found by its name, with or without a namespace; a function by its place.
+    /// A field is found by its name, with or without a namespace and the object's name in front; a
+    /// function by its place.
     ///
     /// - Parameters:
     ///   - header: The names.
@@ -123,7 +124,9 @@ package struct JobColumns: Sendable {
             if let place { found[index] = place }
         }
         for index in paths.indices where found[index] == nil && columns.indices.contains(index) {
-            let isMeant = unnamed.contains(index) || columns[index].path.isNamed(by: paths[index])
+            let path = columns[index].path
+            let names = [path] + (job.object.map { [[$0] + path] } ?? [])
+            let isMeant = unnamed.contains(index) || names.contains { $0.isNamed(by: paths[index]) }
             if isMeant, !found.values.contains(index) { found[index] = index }
         }
         let needed = columns.indices.filter { needsIDs || !columns[$0].isHidden }
@@ -192,13 +195,13 @@ extension CSVLayout {
 }
 
 extension [String] {
-    /// Whether another path is this one as an org may write it: with namespaces before the names,
-    /// or with the object's name in front.
+    /// Whether another path is this one as an org may write it: with namespaces before the names.
     fileprivate func isNamed(by other: [String]) -> Bool {
-        zip(reversed(), other.reversed()).allSatisfy { name, written in
-            let (name, written) = (name.lowercased(), written.lowercased())
-            return written == name || written.hasSuffix("__" + name)
-        }
+        count == other.count
+            && zip(self, other).allSatisfy { name, written in
+                let (name, written) = (name.lowercased(), written.lowercased())
+                return written == name || written.hasSuffix("__" + name)
+            }
     }
 }
 

@@ -231,7 +231,7 @@ import Text
         #expect(outcome.output == "Id,Name\n\(FaultOrg.rows[0]),Ada\n", "\(outcome)")
     }
 
-    @Test(arguments: ["Ada,a@example.com", "Email,Name", "Name"])
+    @Test(arguments: ["Ada,a@example.com", "Email,Name", "Name", "Account.Name,Id"])
     func `a result whose header does not name the fields is an error`(header: String) async throws {
         let bad = page("\(header)\nBob,b@example.com\nEve,e@example.com\n", next: "null")
         let plan = FaultOrg.Plan(fault: Answers([bad]), isLasting: true, matching: "/results")
