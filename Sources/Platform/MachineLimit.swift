@@ -19,21 +19,19 @@ extension MachineLimit {
     private static let descriptorCount = 24
     /// The memory for the network libraries and a page of records, in bytes.
     private static let memory = 128 << 20
-    /// The threads in addition to one for each processor: libdispatch's own, the one with which
-    /// libcurl resolves names, and as many threads that wait in the system as a command has at once.
-    ///
-    /// The latter tell that they cannot start, but this message says more: with three fewer, the
-    /// browser of a remote org found no thread for its keys, and ended as on a closed terminal.
-    private static let otherThreads = 5
+    /// The threads in addition to one for each processor: libdispatch's own, and the one with which
+    /// libcurl resolves names.
+    private static let otherThreads = 2
 
     /// Tests whether a command gets the resources that it needs, and releases them.
     ///
     /// The threads of the test end soon after it. They block the signals that this thread blocks.
     ///
+    /// - Parameter waiting: As many threads that wait in the system as the command has at once.
     /// - Throws: The limit that is too low.
-    package static func check() throws(MachineLimit) {
+    package static func check(waiting: Int) throws(MachineLimit) {
         try tryDescriptors()
-        try tryThreads()
+        try tryThreads(waiting)
     }
 
     private static func tryDescriptors() throws(MachineLimit) {
@@ -51,24 +49,30 @@ extension MachineLimit {
 
     /// Starts all threads at once, since each thread that ends makes room for another, and tests
     /// the memory at the same time.
-    private static func tryThreads() throws(MachineLimit) {
-        let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + otherThreads
+    private static func tryThreads(_ waiting: Int) throws(MachineLimit) {
+        let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + otherThreads + waiting
         unsafe pthread_rwlock_init(&gate, nil)
         unsafe pthread_rwlock_wrlock(&gate)
         defer { unsafe pthread_rwlock_unlock(&gate) }
         for _ in 0..<count {
-            let code = BlockingThread.start {
-                unsafe pthread_rwlock_rdlock(&gate)
-                unsafe pthread_rwlock_unlock(&gate)
-            }
+            let code = unsafe BlockingThread.start(passing: &gate)
             guard code == 0 else { throw .threads(needed: count, code: code) }
         }
+        let stacks = BlockingThread.stackSize * count
+        let size = stacks + memory
+        guard !hasRoom(for: size) else { return }
+        let code = errno
+        throw hasRoom(for: stacks)
+            ? .memory(mebibytes: size >> 20, code: code) : .threads(needed: count, code: code)
+    }
+
+    /// Returns whether the address space has room for this many bytes; if not, `errno` tells why.
+    private static func hasRoom(for size: Int) -> Bool {
         let flags = MAP_PRIVATE | MAP_ANONYMOUS
-        let block = unsafe mmap(nil, memory, PROT_READ | PROT_WRITE, flags, -1, 0)
-        guard unsafe block != MAP_FAILED else {
-            throw .memory(mebibytes: memory >> 20, code: errno)
-        }
-        unsafe munmap(block, memory)
+        let block = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0)
+        guard unsafe block != MAP_FAILED else { return false }
+        unsafe munmap(block, size)
+        return true
     }
 
     /// A gate that is closed while threads are tested, so that none of them ends early.

@@ -14,6 +14,10 @@ protocol Command: OptionGroup {
     /// Every start reads this property; a cast would be slower.
     var immediate: (any ImmediateCommand)? { get }
 
+    /// As many threads that wait in the system as the command has at once: by default the
+    /// transport's alone.
+    var waitingThreads: Int { get }
+
     /// Runs the command.
     ///
     /// - Throws: Any error; `Failure` turns it into a message and an exit code.
@@ -24,6 +28,8 @@ extension Command {
     static var options: [Option] { [] }
 
     var immediate: (any ImmediateCommand)? { nil }
+
+    var waitingThreads: Int { 1 }
 }
 
 /// A command that runs without waiting: it contacts no org and follows no growing file.

@@ -110,8 +110,8 @@ struct Program: Sendable {
 
     /// Reports why this machine has no room for a command that waits; nil if it has.
     func refuseMachine() -> ExitCode? {
-        do throws(MachineLimit) {
-            try MachineLimit.check()
+        do {
+            try MachineLimit.check(waiting: reading.get().waitingThreads)
             return nil
         } catch {
             return conclude(error)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CommandLine
@@ -35,16 +36,43 @@ extension ProcessTests {
             #expect(ending.status == 0 && ending.messages == "")
         }
 
-        /// What is under the limit is the program itself; a stack of a gibibyte leaves no room for
-        /// threads.
-        @Test(arguments: commands)
-        func `no room for threads is told, and nothing hangs`(_ arguments: [String]) async throws {
+        /// The program itself is under the limit; stacks of a gibibyte leave no room for threads.
+        ///
+        /// The browser needs two more than other commands, for keys and signals.
+        @Test(arguments: zip(commands + [["browse"]], [3, 3, 3, 5]))
+        func `no room for threads is told, and nothing hangs`(
+            _ arguments: [String],
+            more: Int
+        ) async throws {
             let room = "ulimit -s 1048576; ulimit -v 2097152"
             let ending = try await BuiltProgram().run(arguments, after: room)
+            let count = ProcessInfo.processInfo.activeProcessorCount + more
             #expect(
-                ending.messages.hasPrefix("error: this machine does not allow sfctl to start the ")
+                ending.messages == """
+                    error: this machine does not allow sfctl to start the \(count) threads that it needs
+                      why: Cannot allocate memory
+                      hint: ulimit -u shows the limit on processes and threads
+                      hint: ulimit -v shows the limit on memory; a container may limit both
+
+                    """
             )
-            #expect(ending.messages.contains("  why: Resource temporarily unavailable\n"))
+            #expect(ending.status == 70 && !ending.isBySignal)
+        }
+
+        /// Stacks of 8 MiB have room beside the program, but the memory for a page has none.
+        @Test(arguments: commands)
+        func `too little memory is told, and nothing hangs`(_ arguments: [String]) async throws {
+            let room = "ulimit -s 8192; ulimit -v 196608"
+            let ending = try await BuiltProgram().run(arguments, after: room)
+            let size = (ProcessInfo.processInfo.activeProcessorCount + 3) * 8 + 128
+            #expect(
+                ending.messages == """
+                    error: this shell does not allow sfctl \(size) MiB of memory
+                      why: Cannot allocate memory
+                      hint: ulimit -v shows the limit, in KiB; ulimit -v unlimited removes it
+
+                    """
+            )
             #expect(ending.status == 70 && !ending.isBySignal)
         }
     }

@@ -100,6 +100,10 @@ typedef struct _opaque_pthread_rwlock_t pthread_rwlock_t;
 typedef struct _opaque_pthread_rwlockattr_t pthread_rwlockattr_t;
 #define PTHREAD_ONCE_INIT {0x30B1BCBA, {0}}
 #pragma clang assume_nonnull begin
+int pthread_attr_destroy(pthread_attr_t *);
+int pthread_attr_getstacksize(const pthread_attr_t *restrict, size_t *restrict);
+int pthread_attr_init(pthread_attr_t *);
+int pthread_attr_setstacksize(pthread_attr_t *, size_t);
 int pthread_create(
     pthread_t *restrict, const pthread_attr_t *_Nullable restrict, void *(*_Nonnull)(void *),
     void *_Nullable restrict);

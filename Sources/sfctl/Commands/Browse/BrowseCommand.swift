@@ -85,20 +85,21 @@ struct BrowseCommand: Command {
         org = try OrgOptions(arguments)
     }
 
+    // With one fewer, that of the keys could not start, and the browser would end.
+    var waitingThreads: Int { 3 }
+
     func run(in context: Context) async throws {
         let terminal = context.environment.terminal
         let needsLines = context.style.isDumb || context.style.isAccessible
         let isByLine = usesLines || needsLines || !terminal.isOutput
         let context = isByLine ? context.plain : context
         guard terminal.isInput else {
+            let query =
+                ["query", "SELECT Id, Name, Email FROM Contact"]
+                + (org.targetOrg.map { ["-o", $0] } ?? [])
             throw UsageError(
                 "browse needs a terminal, but stdin is not one",
-                hints: [
-                    ShellWord.line(
-                        ["query", "SELECT Id, Name, Email FROM Contact"]
-                            + (org.targetOrg.map { ["-o", $0] } ?? [])
-                    )
-                ]
+                hints: [ShellWord.line(query)]
             )
         }
         let settings = try Settings(org, in: context.environment)
