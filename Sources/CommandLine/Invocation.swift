@@ -11,7 +11,9 @@ package struct Invocation: Sendable {
     ///
     /// Flags before the command's words are moved behind them; `--version` and `-V` become the
     /// command `version`.
-    package private(set) var parts: [Part]
+    package let parts: [Part]
+    /// The command that the first words name.
+    package let specification: Specification?
     /// All commands.
     package let specifications: [Specification]
 
@@ -39,22 +41,30 @@ package struct Invocation: Sendable {
     package init(_ arguments: [String], of specifications: [Specification]) {
         let isVersion = ["--version", "-V"].contains(arguments.first)
         let words = isVersion ? ["version"] + arguments.dropFirst() : arguments
-        self.specifications = specifications
         let typed = Self.split(words[...], specifications)
         let own =
             Self.own(typed, specifications).map { Self.split($0[...], specifications) } ?? typed
-        parts = Self.withDefault(Self.commandFirst(own, specifications), specifications)
+        self.init(
+            Self.withDefault(Self.commandFirst(own, specifications), specifications),
+            of: specifications
+        )
+    }
+
+    private init(_ parts: [Part], of specifications: [Specification]) {
+        self.parts = parts
+        self.specifications = specifications
+        specification = specifications.called(by: parts.leadingWords)
     }
 
     /// Returns the command line with further flags, before a `--`.
     package func adding(_ words: [String]) -> Invocation {
-        var copy = self
+        var parts = parts
         let end = parts.firstIndex { if case .endOfFlags = $0 { true } else { false } }
-        copy.parts.insert(
+        parts.insert(
             contentsOf: Self.split(words[...], specifications),
             at: end ?? parts.endIndex
         )
-        return copy
+        return Invocation(parts, of: specifications)
     }
 
     /// The words of the command line, in the order of `parts`.
@@ -64,15 +74,7 @@ package struct Invocation: Sendable {
     package var unconfirmed: [String] { parts.filter { !$0.forbidsQuestion }.flatMap(\.arguments) }
 
     /// The words before the first flag.
-    package var leadingWords: [String] {
-        parts.prefix { $0.word != nil }.compactMap(\.word)
-    }
-
-    /// The command that the first words name.
-    package var specification: Specification? {
-        let words = leadingWords
-        return specifications.called(by: words)
-    }
+    package var leadingWords: [String] { parts.leadingWords }
 
     /// The words that name the command, for JSON errors.
     package var commandName: String { specification?.name ?? arguments.first ?? "sfctl" }
@@ -123,8 +125,7 @@ extension Invocation {
         let flags = parts.prefix { if case .flag = $0 { true } else { false } }
         let rest = parts[flags.endIndex...]
         guard !flags.isEmpty, !rest.isEmpty else { return parts }
-        let words = rest.prefix { $0.word != nil }.compactMap(\.word)
-        let count = specifications.called(by: words)?.path.count ?? 1
+        let count = specifications.called(by: rest.leadingWords)?.path.count ?? 1
         return Array(rest.prefix(count) + flags + rest.dropFirst(count))
     }
 }
@@ -226,6 +227,11 @@ extension Invocation.Part {
         case .flag(let flag): [flag.spelling] + (flag.value.map { [$0] } ?? [])
         }
     }
+}
+
+extension Collection<Invocation.Part> {
+    /// The words before the first flag.
+    fileprivate var leadingWords: [String] { prefix { $0.word != nil }.compactMap(\.word) }
 }
 
 extension [Specification] {

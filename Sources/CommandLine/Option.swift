@@ -1,19 +1,21 @@
 /// A flag of the command line, as declared in the command table.
-package struct Option: Sendable, Hashable {
+package struct Option: Sendable {
     /// The long name without dashes.
     package let name: String
     /// The one-letter form, if any.
     package let short: Character?
     /// The kind of its value; nil for a switch.
     package let value: Value?
-    /// One sentence without a full stop.
-    package let help: String
     /// Other accepted names: long ones, and letters.
     package let aliases: [String]
     /// Whether the short help page lists it, too.
     package let isCommon: Bool
     /// Whether each of several values counts.
     package private(set) var isRepeatable: Bool
+    private let makeHelp: @Sendable () -> String
+
+    /// One sentence without a full stop; made only for help, since some are built from tables.
+    package var help: String { makeHelp() }
 
     /// The value of an option.
     package struct Value: Sendable, Hashable {
@@ -36,7 +38,7 @@ package struct Option: Sendable, Hashable {
     ///   - isCommon: Whether `-h` lists it, too.
     ///   - isRepeatable: Whether each of several values counts.
     ///   - mayBeEmpty: Whether an empty value is valid.
-    ///   - help: One sentence without a full stop.
+    ///   - help: One sentence without a full stop; it depends on nothing else.
     package init(
         _ name: String,
         short: Character? = nil,
@@ -46,7 +48,7 @@ package struct Option: Sendable, Hashable {
         isCommon: Bool = false,
         isRepeatable: Bool = false,
         mayBeEmpty: Bool = false,
-        help: String
+        help: @autoclosure @escaping @Sendable () -> String
     ) {
         self.name = name
         self.short = short
@@ -56,7 +58,7 @@ package struct Option: Sendable, Hashable {
         self.aliases = aliases
         self.isCommon = isCommon
         self.isRepeatable = isRepeatable
-        self.help = help
+        makeHelp = help
     }
 
     /// The option in a command that takes several of its values.
@@ -82,6 +84,18 @@ package struct Option: Sendable, Hashable {
     /// The allowed values; empty for a switch, and for kinds without a fixed list.
     package var choices: [String] {
         if case .choices(let choices) = value?.kind { choices } else { [] }
+    }
+}
+
+extension Option: Hashable {
+    /// Options are equal if they parse the same words in the same way.
+    package static func == (left: Option, right: Option) -> Bool {
+        left.name == right.name && left.short == right.short && left.value == right.value
+            && left.aliases == right.aliases && left.isRepeatable == right.isRepeatable
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
     }
 }
 

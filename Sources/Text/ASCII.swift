@@ -30,6 +30,7 @@ extension UInt8 {
 extension Collection<UInt8> {
     /// The bytes with ASCII letters in lower case; equal for all texts that `isCaselessEqual`
     /// matches.
+    @inlinable
     package var lowercasedASCII: [UInt8] { map { $0.isLetter ? $0 | 0x20 : $0 } }
 
     /// Returns whether two texts are equal, ignoring ASCII case, as in API names.

@@ -20,7 +20,7 @@ package struct BytePatterns: Sendable {
     /// Makes a search for patterns of two bytes or more.
     package init(_ patterns: [[UInt8]]) {
         self.patterns = patterns
-        length = patterns.map(\.count).min() ?? 0
+        length = patterns.map { $0.count }.min() ?? 0
         let longest = UInt8(clamping: max(1, length - 1))
         var shifts = Array(repeating: longest, count: Self.tableSize)
         for pattern in patterns {

@@ -31,7 +31,7 @@ package struct ResultColumn: Hashable, Sendable {
 
     /// Makes the column of a field's path with dots, such as `Account.Name`.
     package init(dotted path: String) {
-        self.init(name: path, path: path.split(separator: ".").map(String.init))
+        self.init(name: path, path: path.names)
     }
 
     /// The kind of values in a column.
@@ -42,5 +42,13 @@ package struct ResultColumn: Hashable, Sendable {
         case aggregate
         /// The child result of a subquery.
         case children
+    }
+}
+
+extension String {
+    /// The names of a path with dots between them, such as `Account.Name`.
+    package var names: [String] {
+        // Of bytes: to find the characters takes ten times as long.
+        utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
     }
 }

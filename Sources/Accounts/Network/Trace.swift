@@ -26,6 +26,13 @@ package struct Trace: OrgObserver {
         debugMessages = isDebugging ? try context.debugMessages() : messages
     }
 
+    /// Returns the trace of a command's requests; nil if there is nothing to show, since watching
+    /// them takes time.
+    static func observer(_ context: any Surroundings) throws(UsageError) -> Trace? {
+        let trace = try Trace(context)
+        return trace.isDebugging || trace.wantsMessages || trace.showsRetries ? trace : nil
+    }
+
     func observe(_ event: OrgEvent) {
         switch event {
         case .sent, .page: break

@@ -112,7 +112,7 @@ package struct OrgConnection: Sendable {
                     || remote != nil && Self.isReadOnly(access.credentials, settings),
                 answerLimit: answerLimit,
                 clock: context.environment.clock,
-                observer: try observer ?? Trace(context),
+                observer: try observer ?? Trace.observer(context),
                 keeper: DescribeCache(of: choice, context.environment)
             ),
             random: context.environment.random

@@ -34,7 +34,7 @@ extension LineBrowser {
         }
         let paths = names.map { name in
             let entry = chooser.entries.first { $0.path.lowercased() == name.lowercased() }
-            return (entry?.path ?? name).split(separator: ".").map(String.init)
+            return (entry?.path ?? name).names
         }
         perform(state.show(columns: paths))
         try await settle()

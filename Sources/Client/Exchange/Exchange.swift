@@ -35,7 +35,7 @@ struct Exchange {
         redaction: Redaction
     ) {
         self.line = line
-        self.line.target = redaction.redacted(line.target, as: .trace)
+        if observer != nil { self.line.target = redaction.redacted(line.target, as: .trace) }
         self.clock = clock
         self.observer = observer
         self.redaction = redaction

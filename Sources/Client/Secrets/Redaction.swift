@@ -45,7 +45,7 @@ struct Redaction: Sendable {
             long.count == known.count
             ? inMessages : SecretSearch(for: long.flatMap(SecretNeedle.all))
         inTraces = SecretSearch(for: needles + SecretNeedle.signs)
-        reach = 3 * (known.map(\.count).max() ?? 0)
+        reach = 3 * (known.map { $0.count }.max() ?? 0)
     }
 
     /// Returns a text without the secrets.

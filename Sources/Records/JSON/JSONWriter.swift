@@ -77,7 +77,7 @@ package struct JSONWriter: Sendable {
     /// Writes an integer.
     package mutating func integer(_ number: some BinaryInteger) {
         beginValue()
-        bytes.append(contentsOf: String(number).utf8)
+        bytes.append(contentsOf: number.description.utf8)
     }
 
     /// Writes a number's digits unchanged; they must be a valid JSON number.
@@ -147,9 +147,10 @@ package struct JSONWriter: Sendable {
 
     private mutating func appendQuoted(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.allSatisfy(\.isPlainInJSON) {
-            bytes.append(contentsOf: text.utf8)
-        } else {
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        if bytes.plainEnd(in: start..<bytes.count) < bytes.count {
+            bytes.removeSubrange(start...)
             for scalar in text.unicodeScalars { append(scalar) }
         }
         bytes.append(UInt8(ascii: "\""))

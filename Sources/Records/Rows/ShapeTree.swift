@@ -63,16 +63,18 @@ struct ShapeTree {
 
 // MARK: - The flat form
 
+// With closures: key paths of nested members are made at run time, which takes longer than the
+// rest.
 extension ShapeTree {
     var flatObjects: [RowShape.Object] {
-        let members = Self.ranges(of: objects.map(\.members.count))
-        let covered = Self.ranges(of: objects.map(\.columns.count))
+        let members = Self.ranges(of: objects.map { $0.members.count })
+        let covered = Self.ranges(of: objects.map { $0.columns.count })
         return zip(members, covered).map { RowShape.Object(members: $0, covered: $1) }
     }
 
     var flatMembers: [RowShape.Member] {
-        let members = objects.flatMap(\.members)
-        return zip(members, Self.ranges(of: members.map(\.text.count))).map { member, key in
+        let members = objects.flatMap { $0.members }
+        return zip(members, Self.ranges(of: members.map { $0.text.count })).map { member, key in
             RowShape.Member(key: key, column: member.column, object: member.object)
         }
     }
@@ -80,7 +82,8 @@ extension ShapeTree {
     /// The keys of all members, followed by a word of zeros so that the last key can be compared as
     /// words too.
     var flatKeys: [UInt8] {
-        objects.flatMap(\.members).flatMap(\.text) + Array(repeating: 0, count: ByteWord.size)
+        objects.flatMap { $0.members.flatMap { $0.text } }
+            + Array(repeating: 0, count: ByteWord.size)
     }
 
     /// Returns the ranges of consecutive parts of these lengths.

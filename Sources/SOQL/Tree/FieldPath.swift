@@ -33,6 +33,6 @@ package struct FieldPath: Hashable, Sendable, CustomStringConvertible {
 extension FieldPath {
     /// Makes a path from names with dots between them.
     package init(dotted path: String) {
-        self.init(path.split(separator: ".").map(String.init))
+        self.init(path.names)
     }
 }

@@ -7,8 +7,7 @@ enum OutputFlag {
     static let resultFormat: Option = resultFormat(for: ResultContents())
 
     private static func resultFormat(for contents: ResultContents) -> Option {
-        let formats = ResultFormat.offered(for: contents)
-        return Option(
+        Option(
             "result-format",
             short: "r",
             // The other formats parse too, and are refused with the reason.
@@ -17,8 +16,8 @@ enum OutputFlag {
             aliases: ["format"],
             isCommon: true,
             help:
-                "\(formats.map(\.name).joined(separator: ", ")); default table on a terminal, otherwise "
-                + "tsv"
+                ResultFormat.offered(for: contents).map(\.name).joined(separator: ", ")
+                + "; default table on a terminal, otherwise tsv"
         )
     }
 
@@ -184,10 +183,8 @@ extension OutputOptions {
         against opposite: Option,
         _ arguments: Arguments
     ) throws(UsageError) -> Bool? {
-        let isGiven = arguments.has(option)
-        guard isGiven, arguments.has(opposite) else {
-            return isGiven ? true : arguments.has(opposite) ? false : nil
-        }
+        let (isGiven, isOpposed) = (arguments.has(option), arguments.has(opposite))
+        guard isGiven, isOpposed else { return isGiven ? true : isOpposed ? false : nil }
         throw UsageError(
             "--\(option.name) and --\(opposite.name) contradict each other: use only one"
         )
@@ -197,7 +194,8 @@ extension OutputOptions {
         let named = arguments[OutputFlag.resultFormat].flatMap(ResultFormat.init(named:))
         guard arguments.has(OutputFlag.json) else { return named }
         guard let named, named != .json, named != .ids else { return .json }
-        guard named.isInSF else {
+        // With these two, which sf has, --json overrides the format.
+        guard named == .csv || named == .table else {
             throw UsageError(
                 "--json and --result-format \(named.name) are different formats",
                 hints: ["remove one of them"]
@@ -216,11 +214,6 @@ extension OutputOptions {
         arguments.has(OutputFlag.json)
             && arguments[OutputFlag.resultFormat] == ResultFormat.ids.name
     }
-}
-
-extension ResultFormat {
-    /// Whether `sf data query` has the format; there, `--json` overrides it.
-    fileprivate var isInSF: Bool { self == .csv || self == .table }
 }
 
 extension Invocation {
