@@ -139,7 +139,7 @@ extension Invocation {
         guard let group = parts.first?.word, parts.dropFirst().first?.word == nil,
             !parts.contains(where: \.isHelp),
             let word = specifications.first(where: {
-                $0.isGroupDefault && $0.path.first == group
+                $0.path.first == group && $0.isGroupDefault
             })?.path.last
         else { return parts }
         return [.word(group), .word(word)] + parts.dropFirst()

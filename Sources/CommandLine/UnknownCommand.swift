@@ -162,7 +162,7 @@ package struct UnknownCommand {
 extension Invocation {
     /// Whether an option or an argument gives a text in a language; a single name is only an
     /// object.
-    fileprivate func hasText(in language: Specification.Language) -> Bool {
+    fileprivate func hasText(in language: Declaration.Language) -> Bool {
         parts.dropFirst(specification?.path.count ?? 0).contains { part in
             switch part {
             case .word(let word): !word.isAPIName

@@ -77,7 +77,7 @@ extension [Specification] {
     /// Returns the command that words begin with.
     fileprivate func command(of words: [String]) -> Specification? {
         filter { words.starts(with: $0.path) }.max { $0.path.count < $1.path.count }
-            ?? first { $0.isGroupDefault && $0.path.dropLast() == words[...] }
+            ?? first { $0.path.dropLast() == words[...] && $0.isGroupDefault }
     }
 
     /// Returns the option with a spelling: the command's own one, or else that of any command.

@@ -142,12 +142,12 @@ package struct HelpPage: Sendable {
         bold("Usage") + "\n  " + specification.usage
     }
 
-    private func situations(_ situations: [Specification.Example]) -> String {
+    private func situations(_ situations: [Declaration.Example]) -> String {
         let lines = situations.map { "  \($0.comment)\n      \($0.command)" }
         return bold("Which command to use") + "\n" + lines.joined(separator: "\n")
     }
 
-    private func examples(_ examples: ArraySlice<Specification.Example>) -> [String] {
+    private func examples(_ examples: ArraySlice<Declaration.Example>) -> [String] {
         guard !examples.isEmpty else { return [] }
         let lines = examples.map { "  # \($0.comment)\n  \($0.command)" }
         return [bold("Examples") + "\n" + lines.joined(separator: "\n")]

@@ -95,7 +95,7 @@ package struct ManualPage: Sendable {
         }
     }
 
-    private mutating func addExamples(_ examples: [Specification.Example]) {
+    private mutating func addExamples(_ examples: [Declaration.Example]) {
         for example in examples {
             lines += [".TP", Self.escaped(example.comment), ".nf"]
             lines += [Self.escaped(example.command), ".fi"]

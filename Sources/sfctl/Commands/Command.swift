@@ -6,8 +6,8 @@ import Output
 /// A command with options of its own is itself their group. The options that it shares with other
 /// commands are separate groups, which `init` reads.
 protocol Command: OptionGroup {
-    /// The command's name, arguments and help.
-    static var specification: Specification { get }
+    /// The command's arguments and help.
+    static var declaration: Declaration { get }
 
     /// The command itself if it runs without waiting; nil otherwise.
     ///

@@ -23,8 +23,7 @@ enum HelpCommand: ImmediateCommand {
     )
     static let options = [referenceOption, manualOption]
 
-    static let specification = Specification(
-        ["help"],
+    static let declaration = Declaration(
         summary: "show help for a command or a topic",
         parameters: [
             Parameter(

@@ -10,8 +10,7 @@ import Text
 
 /// `sfctl version`, `sfctl --version`, `sfctl -V`.
 struct VersionCommand: ImmediateCommand {
-    static let specification = Specification(
-        ["version"],
+    static let declaration = Declaration(
         summary: "show the program's version",
         discussion: """
             With --verbose, also shows the libraries and programs of this machine that sfctl \

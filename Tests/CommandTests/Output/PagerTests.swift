@@ -24,7 +24,7 @@ struct PagerTests {
         let environment = shell.environment(output: MemorySink(), messages: MemorySink())
         let line = ["query", "SELECT Id FROM Contact"] + words
         let invocation = Invocation(line, of: CommandTable.specifications)
-        let arguments = try invocation.arguments(of: QueryCommand.specification)
+        let arguments = try invocation.arguments(of: #require(invocation.specification))
         return try OutputStyle(OutputOptions(arguments), in: context(environment))
     }
 
@@ -46,8 +46,8 @@ struct PagerTests {
         shell.variables["SFCTL_PAGER"] = "less"
         let environment = shell.environment(output: MemorySink(), messages: MemorySink())
         let line = ["query", "SELECT Id FROM Contact"] + words
-        let arguments = try Invocation(line, of: CommandTable.specifications)
-            .arguments(of: QueryCommand.specification)
+        let invocation = Invocation(line, of: CommandTable.specifications)
+        let arguments = try invocation.arguments(of: #require(invocation.specification))
         #expect(try !OutputStyle(OutputOptions(arguments), in: context(environment)).usesPager)
         shell.terminal = TerminalFacts()
         #expect(try !style(shell, "-r", "table").usesPager)

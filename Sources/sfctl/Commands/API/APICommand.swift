@@ -43,8 +43,7 @@ struct APICommand: Command {
     )
     static let options = [include, paginate, outputFile, yes, Confirmation.noInput]
 
-    static let specification = Specification(
-        ["api"],
+    static let declaration = Declaration(
         summary: "send a request to any REST resource of the org",
         discussion: """
             PATH is a resource below /services/data/vXX.X/, such as limits or \

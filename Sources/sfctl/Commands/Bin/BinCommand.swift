@@ -28,8 +28,7 @@ struct BinCommand: Command {
     static let options = [maxRows]
     static let exitCodes = [ExitCode.partial]
 
-    static let specification = Specification(
-        ["bin"],
+    static let declaration = Declaration(
         summary: "list the deleted records of an object, newest first",
         discussion: """
             Lists the deleted records that the org still has. DeletedBy and DeletedAt are the user \

@@ -38,8 +38,7 @@ struct BrowseCommand: Command {
     static let options = [search, noTUI, batchSize]
     static let variables = ["SFCTL_ESC_MS", "SFCTL_HISTORY"]
 
-    static let specification = Specification(
-        ["browse"],
+    static let declaration = Declaration(
         summary: "browse contacts, or any other records, full screen",
         discussion: """
             The list opens with the first page and loads more as you scroll. / filters as you \

@@ -11,8 +11,7 @@ struct CompletionCommand: ImmediateCommand {
     /// The words that the script passes; empty for the script itself.
     private let words: [String]
 
-    static let specification = Specification(
-        ["completion"],
+    static let declaration = Declaration(
         summary: "print the script that completes sfctl's command lines on Tab",
         discussion: """
             Tab then completes commands, flags, their values, orgs, journals, views, settings, \

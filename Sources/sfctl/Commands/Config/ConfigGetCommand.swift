@@ -35,8 +35,7 @@ struct ConfigGetCommand: Command {
 }
 
 extension ConfigGetCommand {
-    static let specification = Specification(
-        ["config", "get"],
+    static let declaration = Declaration(
         summary: "print the value of a setting",
         discussion: """
             Prints only the effective value, which may be the default. For a setting without a \

@@ -47,8 +47,7 @@ extension ConfigListCommand {
         output = try ListingOptions(arguments)
     }
 
-    static let specification = Specification(
-        ["config", "list"],
+    static let declaration = Declaration(
         summary: "list all settings and their values",
         discussion: """
             Lists the effective values. The first one that is set wins: a variable, the project's \

@@ -98,8 +98,7 @@ struct ConfigSetCommand: Command {
 }
 
 extension ConfigSetCommand {
-    static let specification = Specification(
-        ["config", "set"],
+    static let declaration = Declaration(
         summary: "set a setting in config.json",
         discussion: """
             Checks the value (defaultOrg must be a known org), and keeps the order of the keys in \

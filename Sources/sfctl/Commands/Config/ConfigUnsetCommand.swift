@@ -83,8 +83,7 @@ private struct SettingNotFound: SelfExplaining {
 }
 
 extension ConfigUnsetCommand {
-    static let specification = Specification(
-        ["config", "unset"],
+    static let declaration = Declaration(
         summary: "remove a setting from config.json",
         discussion: """
             orgs.ALIAS removes all settings of an org from config.json. Unknown settings, which \

@@ -27,8 +27,7 @@ struct ContactCommand: Command {
     static let heading = "Selection"
     static let options = [tree]
 
-    static let specification = Specification(
-        ["contact"],
+    static let declaration = Declaration(
         summary: "show one contact as a card, by its id or by words",
         discussion: """
             Takes the same words as sfctl contacts. If several contacts match, shows the one with \

@@ -13,8 +13,7 @@ struct ContactsCommand: Command {
 
     static let variables = ["SFCTL_CONTACTS_FIELDS"]
 
-    static let specification = Specification(
-        ["contacts"],
+    static let declaration = Declaration(
         summary: "list contacts by words in name, email, phone, title or account",
         discussion: """
             Lists the contacts that contain every word in one of these fields. Case does not \

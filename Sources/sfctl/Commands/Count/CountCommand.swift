@@ -22,8 +22,7 @@ struct CountCommand: Command {
     static let options = [exact, RecordAddress.sobject.repeatable]
     static let exitCodes = [ExitCode.partial]
 
-    static let specification = Specification(
-        ["count"],
+    static let declaration = Declaration(
         summary: "show how many records the objects have",
         discussion: """
             Shows the org's own counts, which are approximate: one request, without a query. \

@@ -16,8 +16,7 @@ struct DeleteCommand: Command {
     private let output: ListingOptions
     private let org: OrgOptions
 
-    static let specification = Specification(
-        ["delete"],
+    static let declaration = Declaration(
         summary: "delete records, after a preview and a confirmation",
         discussion: """
             On a terminal, asks for confirmation; the default is No. In a pipe, needs --yes. \

@@ -17,8 +17,7 @@ struct DemoResetCommand: Command {
     )
     static let options = [contacts]
 
-    static let specification = Specification(
-        ["demo", "reset"],
+    static let declaration = Declaration(
         summary: "reset the built-in org to its initial state",
         discussion: """
             Discards all changes to the built-in org. Generated contacts include every kind of \

@@ -60,8 +60,7 @@ struct DemoServeCommand: Command {
     )
     static let options = [port, sessionTimeout, tokenLifetime, rotate, certificate, json]
 
-    static let specification = Specification(
-        ["demo", "serve"],
+    static let declaration = Declaration(
         summary: "serve the built-in org over HTTP, on this machine only",
         discussion: """
             Prints the instance URL, an access token for any client, and the client ids for logins \

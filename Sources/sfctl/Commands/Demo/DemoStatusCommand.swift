@@ -9,8 +9,7 @@ import Text
 struct DemoStatusCommand: Command {
     var output = ListingOptions()
 
-    static let specification = Specification(
-        ["demo", "status"],
+    static let declaration = Declaration(
         summary: "show the record counts of the built-in org",
         groups: [ListingOptions.self, BuiltInOrgOption.self],
         examples: [.init("Counts by object", "sfctl demo status")]

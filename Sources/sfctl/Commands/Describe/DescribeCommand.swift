@@ -71,8 +71,7 @@ extension DescribeCommand {
         org = try OrgOptions(arguments)
     }
 
-    static let specification = Specification(
-        ["describe"],
+    static let declaration = Declaration(
         summary: "show the org's objects, or an object's fields, picklists and relationships",
         discussion: """
             Without an object, or with a pattern such as 'Opp*', lists objects. With an object, \

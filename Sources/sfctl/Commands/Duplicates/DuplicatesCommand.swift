@@ -54,8 +54,7 @@ struct DuplicatesCommand: Command {
     static let heading = "Search"
     static let options = [by, minScore, matching, fields, FetchOptions.failEmpty]
 
-    static let specification = Specification(
-        ["duplicates"],
+    static let declaration = Declaration(
         summary: "find records that are probably the same",
         discussion: """
             Groups the records that agree in email, phone or name, the most certain first, with a \

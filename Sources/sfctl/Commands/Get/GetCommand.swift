@@ -38,8 +38,7 @@ struct GetCommand: Command {
     static let options = [fields, allFields, FetchOptions.tooling]
     static let exitCodes = [ExitCode.partial]
 
-    static let specification = Specification(
-        ["get"],
+    static let declaration = Declaration(
         summary: "show one record, one field per line, or several by their ids",
         discussion: """
             Several ids, or a file, give a row for each record in the order of the ids: 2,000 \

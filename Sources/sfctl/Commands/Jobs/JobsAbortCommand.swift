@@ -14,8 +14,7 @@ struct JobsAbortCommand: Command {
 
     static let options: [Option] = []
 
-    static let specification = Specification(
-        ["jobs", "abort"],
+    static let declaration = Declaration(
         summary: "abort a bulk job that has not ended",
         discussion: """
             The org stops the job. Records that an ingest job has changed by then stay changed. A \

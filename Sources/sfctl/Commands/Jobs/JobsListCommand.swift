@@ -27,8 +27,7 @@ struct JobsListCommand: Command {
     )
     static let options = [limit, allUsers]
 
-    static let specification = Specification(
-        ["jobs", "list"],
+    static let declaration = Declaration(
         summary: "list your bulk jobs, newest first",
         discussion: """
             Lists the Bulk API 2.0 query and ingest jobs of sfctl and of other programs. The org \

@@ -34,8 +34,7 @@ struct JobsResultsCommand: Command {
     static let options = [partOption, parallel]
     static let exitCodes = [ExitCode.partial]
 
-    static let specification = Specification(
-        ["jobs", "results"],
+    static let declaration = Declaration(
         summary: "print the rows of a bulk job that has ended",
         discussion: """
             Prints the rows of a query job in every format of sfctl query. Of an ingest job, \

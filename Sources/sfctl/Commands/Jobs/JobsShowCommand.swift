@@ -20,8 +20,7 @@ struct JobsShowCommand: Command {
         help: "the job's id, which begins with 750"
     )
 
-    static let specification = Specification(
-        ["jobs", "show"],
+    static let declaration = Declaration(
         summary: "show a bulk job: its state, rows and error",
         discussion: "Works for query and ingest jobs, also of other programs.",
         parameters: [parameter],

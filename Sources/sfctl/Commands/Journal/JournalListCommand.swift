@@ -10,8 +10,7 @@ struct JournalListCommand: Command {
     /// The variable that sets the folder of the journals.
     static let variables = ["XDG_STATE_HOME"]
 
-    static let specification = Specification(
-        ["journal", "list"],
+    static let declaration = Declaration(
         summary: "list the journals of deletes, newest first",
         discussion: """
             Each delete keeps a journal of the confirmed records, the requests and each record's \

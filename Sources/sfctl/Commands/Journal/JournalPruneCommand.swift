@@ -34,8 +34,7 @@ struct JournalPruneCommand: Command {
     static let variables = JournalListCommand.variables
     static let exitCodes = [ExitCode.partial, .declined]
 
-    static let specification = Specification(
-        ["journal", "prune"],
+    static let declaration = Declaration(
         summary: "remove old journals and the full records saved with them",
         discussion: """
             Without a name, removes all journals older than 30 days: twice as long as records stay \

@@ -35,8 +35,7 @@ struct JournalShowCommand: Command {
     static let options = [JournalName.last, records, childrenOption, oldIDs]
     static let variables = JournalListCommand.variables
 
-    static let specification = Specification(
-        ["journal", "show"],
+    static let declaration = Declaration(
         summary: "show the result of each record in a journal",
         discussion: """
             The state of a record is one of: deleted; restored (after the delete); restoring (an \

@@ -22,8 +22,7 @@ struct LimitsCommand: Command {
     static let options = [failAbove]
     static let exitCodes = [ExitCode.limitReached]
 
-    static let specification = Specification(
-        ["limits"],
+    static let declaration = Declaration(
         summary: "show how much of the org's limits is used",
         discussion: """
             Lists the limits, the most used first; limits of 0 are last. An app with a limit of \

@@ -13,8 +13,7 @@ struct ListCommand: Command {
 
     static let options = [RecordAddress.sobject]
 
-    static let specification = Specification(
-        ["list"],
+    static let declaration = Declaration(
         summary: "list the records of an object by words and values, without SOQL",
         discussion: """
             Lists the records that contain every word in their name or another field by which \

@@ -36,8 +36,7 @@ struct LogoutCommand: Command {
     static let options = [targetOrg, all, forget, revoke]
     static let exitCodes = [ExitCode.partial, .notSignedIn, .unavailable]
 
-    static let specification = Specification(
-        ["logout"],
+    static let declaration = Declaration(
         summary: "log out of an org",
         discussion: """
             Asks the org to revoke the refresh token and its session, then removes the login from \

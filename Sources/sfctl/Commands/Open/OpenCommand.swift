@@ -30,8 +30,7 @@ struct OpenCommand: Command {
     )
     static let options = [login, urlOnly, OpenPage.path]
 
-    static let specification = Specification(
-        ["open"],
+    static let declaration = Declaration(
         summary: "open a record, an object or the org in the browser",
         discussion: """
             With an id, opens the record's page; with an object's API name, its list; otherwise \

@@ -23,8 +23,7 @@ struct OrgsCommand: Command {
     static let variables = OrgOptions.variables
     static let exitCodes = [ExitCode.partial]
 
-    static let specification = Specification(
-        ["orgs"],
+    static let declaration = Declaration(
         summary: "list your orgs, and show the default",
         discussion: """
             Source is where sfctl knows an org from: sfctl (sfctl login), sf (a login of the \

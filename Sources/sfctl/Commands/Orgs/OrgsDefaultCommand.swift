@@ -10,8 +10,7 @@ struct OrgsDefaultCommand: Command {
     let name: String?
     var json = JSONOption()
 
-    static let specification = Specification(
-        ["orgs", "default"],
+    static let declaration = Declaration(
         summary: "set or show the default org",
         discussion: """
             Sets defaultOrg in config.json. These take precedence: --target-org, \

@@ -45,8 +45,7 @@ struct SearchCommand: Command {
     static let heading = "Search"
     static let options = [objects, fields, limit, FetchOptions.failEmpty]
 
-    static let specification = Specification(
-        ["search"],
+    static let declaration = Declaration(
         summary: "find text in contacts, accounts, leads, opportunities, cases and users",
         discussion: """
             Searches the org's index (SOSL), which covers all text fields of a record, also long \

@@ -32,8 +32,7 @@ struct UndeleteCommand: Command {
     static let variables = JournalListCommand.variables
     static let exitCodes = [ExitCode.partial]
 
-    static let specification = Specification(
-        ["undelete"],
+    static let declaration = Declaration(
         summary: "restore deleted records from the recycle bin",
         discussion: """
             --last restores the records that the newest delete in this org deleted, according to \

@@ -32,8 +32,7 @@ struct ViewCommand: Command {
             + [BulkOptions.bulk]
     )
 
-    static let specification = Specification(
-        ["view"],
+    static let declaration = Declaration(
         summary: "run a query saved with --save",
         discussion: """
             Runs the query with the flags saved with it. All flags of sfctl query work and win \

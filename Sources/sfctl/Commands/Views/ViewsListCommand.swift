@@ -8,8 +8,7 @@ struct ViewsListCommand: Command {
     private let output: ListingOptions
 
     static let variables = ViewCommand.variables
-    static let specification = Specification(
-        ["views", "list"],
+    static let declaration = Declaration(
         summary: "list the saved views",
         discussion: """
             From is the file of a view: user is views.json in the folder of config.json, project \

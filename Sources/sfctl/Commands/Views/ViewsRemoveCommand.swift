@@ -13,8 +13,7 @@ struct ViewsRemoveCommand: Command {
     private static let project = ViewSaving.projectOption(help: "remove the view of the project")
     static let options = [project]
     static let variables = ViewCommand.variables
-    static let specification = Specification(
-        ["views", "remove"],
+    static let declaration = Declaration(
         summary: "remove a saved view",
         discussion: """
             Removes a view of yours, or with --project one of the project. Records are not \

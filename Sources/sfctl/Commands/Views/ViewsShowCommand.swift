@@ -12,8 +12,7 @@ struct ViewsShowCommand: Command {
     private let json: JSONOption
 
     static let variables = ViewCommand.variables
-    static let specification = Specification(
-        ["views", "show"],
+    static let declaration = Declaration(
         summary: "print a saved view as the command line that does the same",
         discussion: """
             --json prints the name, the SOQL, the flags, the file and the command line. Sends \

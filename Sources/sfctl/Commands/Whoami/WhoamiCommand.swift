@@ -12,8 +12,7 @@ struct WhoamiCommand: Command {
     var output = ListingOptions()
     var org = OrgOptions()
 
-    static let specification = Specification(
-        ["whoami"],
+    static let declaration = Declaration(
         summary: "show the logged-in user, the org, and today's API requests",
         discussion: """
             Sends a request to the org, so it also checks whether the login still works. Details \

@@ -36,8 +36,7 @@ extension QueryCommand {
         sinceLast = try SinceLastOptions(arguments)
     }
 
-    static let specification = Specification(
-        ["query"],
+    static let declaration = Declaration(
         summary: "run SOQL and print all matching rows",
         discussion: """
             Fetches all pages, including child pages of subqueries, without a limit. Columns are \
@@ -102,7 +101,7 @@ extension QueryCommand {
             "sf data query: same flags, same --json. No limit of 50,000 rows, one request instead "
             + "of two, rows are printed as they arrive; in a pipe, the default is tsv, not a "
             + "table.",
-        language: Specification.Language(
+        language: Declaration.Language(
             start: "select ",
             needsQuotes: "put quotes around the SOQL, so that the shell passes it as one argument",
             template: "SELECT FIELDS(STANDARD) FROM {}",

@@ -2,8 +2,7 @@ import Accounts
 import CommandLine
 
 extension LoginCommand {
-    static let specification = Specification(
-        ["login"],
+    static let declaration = Declaration(
         summary: "log in to an org, and store the login",
         discussion: """
             Salesforce has retired two ways to log in. The device flow is blocked for apps that \
