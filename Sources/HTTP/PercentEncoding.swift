@@ -11,7 +11,9 @@ extension String {
             if byte.isUnreserved {
                 encoded.append(byte)
             } else {
-                encoded += [UInt8(ascii: "%"), Self.digit(byte >> 4), Self.digit(byte & 0xF)]
+                encoded.append(UInt8(ascii: "%"))
+                encoded.append(Self.digit(byte >> 4))
+                encoded.append(Self.digit(byte & 0xF))
             }
         }
         return String(decoding: encoded, as: UTF8.self)

@@ -85,17 +85,16 @@ package struct SearchRun {
                 !known.contains(object)
             }
         var style = style.linking(to: org.instanceURL.description)
-        let parts = try objects.map { object in
-            try part(of: object, search, RowSource.page(found.page(of: object)))
-        }
+        let columns = try objects.map { try self.columns(of: $0, in: found, search) }
         let isForPeople = style.format.isForPeople
         if isForPeople {
             let format = style.format
+            let parts = zip(objects, columns).map { part(of: $0, $1, search) }
             style.format = format.writing { _, style, context in
                 SearchPages(format, parts, style, context)
             }
         }
-        let shape = search.shape(of: parts.flatMap(\.shape.columns))
+        let shape = search.shape(of: columns.flatMap(\.self))
         var output = try RecordOutput(shape, style: style, context: context)
         do {
             if isForPeople {
@@ -109,14 +108,23 @@ package struct SearchRun {
         }
     }
 
-    /// Returns the form of an object's records.
+    /// Returns the columns of an object: those of the search, or else those of its records.
+    private func columns(
+        of object: String,
+        in found: SearchRecords,
+        _ search: TextSearch
+    ) throws -> [ResultColumn] {
+        let named = search.parts.first { $0.object.lowercased() == object.lowercased() }
+        return try named?.columns
+            ?? RowSource.page(found.page(of: object)).discoveredShape().columns
+    }
+
+    /// Returns the form of an object's records for people.
     private func part(
         of object: String,
-        _ search: TextSearch,
-        _ source: RowSource
-    ) throws -> SearchPages.Part {
-        let named = search.parts.first { $0.object.lowercased() == object.lowercased() }
-        let columns = try named?.columns ?? source.discoveredShape().columns
+        _ columns: [ResultColumn],
+        _ search: TextSearch
+    ) -> SearchPages.Part {
         let rules = ListedObject.rules(columns.map(\.name).filter { $0 != "Id" }) { _ in nil }
         return SearchPages.Part(
             object: object,
