@@ -59,12 +59,13 @@ extension ProcessTests {
             #expect(ending.status == 70 && !ending.isBySignal)
         }
 
-        /// Stacks of 8 MiB have room beside the program, but the memory for a page has none.
+        /// The stacks have room beside the program, but the memory for a page, of 128 MiB, has none.
         @Test(arguments: commands)
         func `too little memory is told, and nothing hangs`(_ arguments: [String]) async throws {
-            let room = "ulimit -s 8192; ulimit -v 196608"
+            let stacks = (ProcessInfo.processInfo.activeProcessorCount + 3) * 8
+            let size = stacks + 128
+            let room = "ulimit -s 8192; ulimit -v \((size - 1) << 10)"
             let ending = try await BuiltProgram().run(arguments, after: room)
-            let size = (ProcessInfo.processInfo.activeProcessorCount + 3) * 8 + 128
             #expect(
                 ending.messages == """
                     error: this shell does not allow sfctl \(size) MiB of memory
