@@ -36,7 +36,8 @@ package enum BlockingThread {
     ) -> Int32 {
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)
-        unsafe pthread_attr_setstacksize(&attributes, 64 << 10)
+        // Twice the least that glibc allows on any processor.
+        unsafe pthread_attr_setstacksize(&attributes, 256 << 10)
         defer { unsafe pthread_attr_destroy(&attributes) }
         return unsafe start(running: passage, gate, &attributes)
     }

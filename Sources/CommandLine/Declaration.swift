@@ -20,7 +20,6 @@ package struct Declaration: Sendable {
     package let suggestion: Suggestion
     /// The language of its first argument; nil for plain words.
     package let language: Language?
-
     /// The flag that takes a word too many: `--fields` for `describe Contact LastName`.
     package let surplus: String?
 

@@ -44,10 +44,10 @@ enum ForeignCommand {
         find, grep, lookup, sosl > search
         people, show contacts > contacts
         shell, repl, console, interactive, ui, tui, gui, explore > browse
-        accounts > browse Account
-        leads > browse Lead
-        opportunities > browse Opportunity
-        cases > browse Case
+        accounts > list Account
+        leads > list Lead
+        opportunities > list Opportunity
+        cases > list Case
         ls, all, data list > list {}
         soql, soql query, run, exec, execute, sql, export, dump, download, backup, data export, \
         data export tree, data tree export > query

@@ -38,7 +38,7 @@ package struct Option: Sendable {
     ///   - isCommon: Whether `-h` lists it, too.
     ///   - isRepeatable: Whether each of several values counts.
     ///   - mayBeEmpty: Whether an empty value is valid.
-    ///   - help: One sentence without a full stop; it depends on nothing else.
+    ///   - help: One sentence without a full stop; always the same text.
     package init(
         _ name: String,
         short: Character? = nil,

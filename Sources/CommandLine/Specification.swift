@@ -2,7 +2,7 @@ package import Text
 
 /// The name, arguments and help of a command: the one source of parsing, help and reference.
 ///
-/// A command line needs the names of all commands, but the rest of only one or two.
+/// A command line needs the names of all commands, but usually the rest of only one or two.
 package struct Specification: Sendable {
     /// The words that name it: `["demo", "serve"]`.
     package let path: [String]

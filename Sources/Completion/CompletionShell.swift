@@ -64,6 +64,8 @@ package enum CompletionShell: String, CaseIterable, Sendable {
             local before="${(j: :)words[1,CURRENT-1]} $IPREFIX$QIPREFIX"
             local -a answer matches shown
             local -i i
+            # sfctl answers in lines with tabs, so a word of several lines stays as it is.
+            [[ ${words[CURRENT]} == *[$'\n\t']* ]] && return
             [[ $program == '~/'* ]] && program=$HOME/${program#'~/'}
             # By default zsh has moved the cursor to the end of the word. LBUFFER and RBUFFER still
             # meet at the cursor, without the word's quotes.

@@ -53,9 +53,9 @@ package struct Environment: Sendable {
         readVariable(name).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Whether a variable switches a feature on: it is set, and not to `0` or `false`.
+    /// Whether a variable switches a feature on: it is set, and not to `0`, `false`, `no` or `off`.
     package func isSwitchedOn(_ name: String) -> Bool {
-        variable(name).map { !["0", "false"].contains($0.lowercased()) } ?? false
+        variable(name).map { !["0", "false", "no", "off"].contains($0.lowercased()) } ?? false
     }
 }
 

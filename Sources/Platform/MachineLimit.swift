@@ -18,7 +18,7 @@ extension MachineLimit {
     /// The files, sockets and system descriptors of one command.
     private static let descriptorCount = 24
     /// The memory for the network libraries and a page of records, in bytes.
-    private static let memory = 128 << 20
+    private static let memory = 160 << 20
     /// The threads in addition to one for each processor: libdispatch's own, and the one with which
     /// libcurl resolves names.
     private static let otherThreads = 2
@@ -27,7 +27,7 @@ extension MachineLimit {
     ///
     /// The threads of the test end soon after it. They block the signals that this thread blocks.
     ///
-    /// - Parameter waiting: As many threads that wait in the system as the command has at once.
+    /// - Parameter waiting: How many threads of the command wait in the system at the same time.
     /// - Throws: The limit that is too low.
     package static func check(waiting: Int) throws(MachineLimit) {
         try tryDescriptors()
@@ -58,7 +58,8 @@ extension MachineLimit {
             let code = unsafe BlockingThread.start(passing: &gate)
             guard code == 0 else { throw .threads(needed: count, code: code) }
         }
-        let stacks = BlockingThread.stackSize * count
+        // A shell's limit on stacks may be as large as it likes.
+        let stacks = min(BlockingThread.stackSize, Int.max / 2 / count) * count
         let size = stacks + memory
         guard !hasRoom(for: size) else { return }
         let code = errno
@@ -68,7 +69,8 @@ extension MachineLimit {
 
     /// Returns whether the address space has room for this many bytes; if not, `errno` tells why.
     private static func hasRoom(for size: Int) -> Bool {
-        let flags = MAP_PRIVATE | MAP_ANONYMOUS
+        // Linux refuses one mapping that is larger than its memory, but not as many stacks.
+        let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
         let block = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0)
         guard unsafe block != MAP_FAILED else { return false }
         unsafe munmap(block, size)

@@ -5,8 +5,8 @@
 PROGRAM is a release program with symbols, MAP the map that lld wrote of it. Needs valgrind.
 
 Listed is what at least three runs of the commands below use, on the built-in org or on a served one;
-what more of them use comes first. What half of them use made `search` 1 % slower, what one of them
-uses no command faster.
+what more of them use comes first. With a list of what half of them use, `search` was 1 % slower;
+with a list of what any of them uses, no command was faster.
 """
 
 import collections

@@ -101,7 +101,9 @@ package struct FieldComparison: Hashable, Sendable {
         // The description calls an address filterable, but only a distance can be compared.
         guard field.flags.contains(.filterable), !["address", "location"].contains(field.type)
         else {
-            let parts = object.fields.filter { $0.name.hasPrefix(addressName) && $0.isText }
+            let parts = object.fields.filter {
+                $0.name.hasPrefix(addressName) && $0.isText && $0.flags.contains(.filterable)
+            }
             throw UsageError(
                 "\(path) cannot be compared: the org does not filter by \(field.type) fields",
                 hints: parts.prefix(1).map { "\(flag) \($0.name)=\(ShellWord.quoted(value))" }

@@ -14,8 +14,8 @@ protocol Command: OptionGroup {
     /// Every start reads this property; a cast would be slower.
     var immediate: (any ImmediateCommand)? { get }
 
-    /// As many threads that wait in the system as the command has at once: by default the
-    /// transport's alone.
+    /// How many threads of the command wait in the system at the same time: by default that of the
+    /// transport, and one for Ctrl-C.
     var waitingThreads: Int { get }
 
     /// Runs the command.
@@ -29,7 +29,7 @@ extension Command {
 
     var immediate: (any ImmediateCommand)? { nil }
 
-    var waitingThreads: Int { 1 }
+    var waitingThreads: Int { 2 }
 }
 
 /// A command that runs without waiting: it contacts no org and follows no growing file.

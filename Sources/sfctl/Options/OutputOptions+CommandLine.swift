@@ -194,7 +194,7 @@ extension OutputOptions {
         let named = arguments[OutputFlag.resultFormat].flatMap(ResultFormat.init(named:))
         guard arguments.has(OutputFlag.json) else { return named }
         guard let named, named != .json, named != .ids else { return .json }
-        // With these two, which sf has, --json overrides the format.
+        // sf has these two formats, and --json overrides them there.
         guard named == .csv || named == .table else {
             throw UsageError(
                 "--json and --result-format \(named.name) are different formats",

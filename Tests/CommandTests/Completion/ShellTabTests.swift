@@ -135,7 +135,25 @@ extension ProcessTests {
                 in: terminal
             )
             try await paths(in: terminal)
+            try await severalLines(in: terminal)
             try await hint(in: terminal)
+        }
+
+        /// A statement of several lines, as it is pasted, stays as it is.
+        private func severalLines(in terminal: TmuxSession) async throws {
+            try await terminal.enter("clear")
+            _ = try await terminal.screen { $0.filter { !$0.isEmpty } == ["$"] }
+            try await terminal.type(#"sfctl query "SELECT Name,"#)
+            try await terminal.press("C-v", "C-j")
+            try await terminal.type("Id FROM Contact WHERE LeadS")
+            try await terminal.see("LeadS")
+            try await terminal.press("Tab", "x")
+            _ = try await terminal.screen {
+                $0.starts(
+                    with: [#"$ sfctl query "SELECT Name,"#, "Id FROM Contact WHERE LeadSx"]
+                )
+            }
+            try await terminal.press("C-c")
         }
 
         @Test(.needs(.fish)) func `fish`() async throws {

@@ -249,6 +249,7 @@ float hypotf(float, float);
 #define PROT_READ 0x01
 #define PROT_WRITE 0x02
 #define MAP_PRIVATE 0x0002
+#define MAP_NORESERVE 0x0040
 #define MAP_ANON 0x1000
 #define MAP_ANONYMOUS MAP_ANON
 #define MAP_FAILED ((void *)-1)

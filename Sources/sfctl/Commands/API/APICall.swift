@@ -54,7 +54,10 @@ struct APICall: OptionGroup {
         }
         guard let method = Self.named(name ?? "GET") else {
             let names = Self.methods.map(\.rawValue)
-            let closest = Spelling.closest(to: name?.uppercased() ?? "", in: names)
+            // No typo becomes a request that changes something.
+            let closest = Spelling.closest(to: name?.uppercased() ?? "", in: names).map {
+                Self.named($0)?.isSafe == true ? $0 : "GET"
+            }
             throw UsageError(
                 "'\(name ?? "")' is not a method: use one of \(names.inWords)",
                 hints: closest.map { [arguments.line(replacing: name ?? "", with: [$0])] } ?? []

@@ -84,7 +84,7 @@ struct BrowseCommand: Command {
         org = try OrgOptions(arguments)
     }
 
-    // With one fewer, that of the keys could not start, and the browser would end.
+    // One more, for the keys.
     var waitingThreads: Int { 3 }
 
     func run(in context: Context) async throws {
