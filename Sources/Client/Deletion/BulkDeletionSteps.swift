@@ -171,11 +171,13 @@ extension BulkDeletionSteps {
         }
     }
 
-    /// Aborts a job, if the org lets it: one that was not submitted does nothing anyway.
-    private func abort(_ id: RecordID) async {
+    /// Aborts a job, if the org lets it: one that was not submitted does nothing anyway. Returns
+    /// whether it is aborted.
+    @discardableResult
+    private func abort(_ id: RecordID) async -> Bool {
         let org = org
-        await cancellation.delay {
-            _ = try? await org.setState(.aborted, of: id, .ingest, isDelayed: false)
+        return await cancellation.delay {
+            (try? await org.setState(.aborted, of: id, .ingest, isDelayed: false)) != nil
         }
     }
 }
@@ -190,8 +192,12 @@ extension BulkDeletionSteps {
     ) async -> Event? {
         do throws(OrgError) {
             if let lost, try await state(of: id) == .open {
-                await abort(id)
-                return notBegun(ids, lost)
+                if await abort(id) { return notBegun(ids, lost) }
+                // The lost request may still submit the job.
+                if try await state(of: id) == .open {
+                    stop = stop ?? lost
+                    return settled(ids) { _ in .unknown(lost, .inProgress) }
+                }
             }
             let job = try await ended(id)
             guard job.state.isFinal else {

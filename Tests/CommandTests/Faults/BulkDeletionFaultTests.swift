@@ -78,6 +78,21 @@ import Text
         try expectTruth(run, "\(run.outcome)")
     }
 
+    /// A gateway that gives up may still hand the request on.
+    @Test(arguments: [
+        ChangeFault.instead(.unavailable, isDone: false), .reset(isDone: false),
+    ])
+    func `a job that may still be submitted and was not aborted leaves records unknown`(
+        _ fault: ChangeFault
+    ) async throws {
+        let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: "PATCH")
+        let run = try await BulkRun(Self.words, plan)
+        #expect(run.words == Self.ids.map { _ in "unknown" })
+        #expect(run.outcome.output.contains("but the org may still be deleting it"))
+        #expect(run.held == Set(Self.ids))
+        try expectTruth(run, "\(run.outcome)")
+    }
+
     private static func numbersOfJobRequests() async throws -> Range<Int> {
         let requests = try await BulkRun(words).requests
         return try #require(requests.firstIndex { $0.contains("/jobs/") })..<requests.count
