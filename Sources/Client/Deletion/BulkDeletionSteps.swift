@@ -171,8 +171,9 @@ extension BulkDeletionSteps {
         }
     }
 
-    /// Aborts a job, if the org lets it: one that was not submitted does nothing anyway. Returns
-    /// whether it is aborted.
+    /// Aborts a job, if the org lets it: one that was not submitted does nothing anyway.
+    ///
+    /// - Returns: Whether the org aborted it.
     @discardableResult
     private func abort(_ id: RecordID) async -> Bool {
         let org = org
