@@ -37,8 +37,10 @@ extension Completer {
         let middle = typed.text.utf8.dropFirst(name.count).prefix(while: isOperator)
         guard !middle.isEmpty else {
             var answer = fields(typed, org: org, of: object)
+            answer.next = "="
             if answer.candidates.map(\.text) == [typed.text] {
                 answer.candidates = operators.map { .init(typed.text + $0) }
+                answer.next = ""
             }
             return answer
         }

@@ -6,6 +6,8 @@ package struct CompletionAnswer: Sendable, Hashable {
     var start = 0
     var candidates: [Candidate] = []
     var kind = Kind.word
+    /// What may follow a candidate; for fish, which puts a space behind anything else than `=`.
+    var next = ""
     /// A message for the user, in one line.
     var message: String?
 
@@ -73,7 +75,9 @@ package struct CompletionRequest: Sendable {
         if answer.kind == .files || answer.kind == .folders { findPaths(for: &answer, in: folder) }
         let message = answer.message.map { "\(answer.kind.rawValue)\t\($0)" }
         let typed = String(decoding: line.word.bytes.dropFirst(answer.start), as: UTF8.self)
-        let candidates = answer.candidates.keeping(typed)
+        // fish takes the quotes off a word whose case a candidate changes.
+        let keepsCase = shell == .fish && line.word.quote != .none
+        let candidates = answer.candidates.keeping(typed, always: keepsCase)
         // bash and zsh insert the common start, which a quote before some of them would empty.
         let isQuoted = candidates.contains { ShellLine.Word.needsQuotes($0.text) }
         let lines = candidates.compactMap { self.line($0, answer, isQuoted: isQuoted) }
@@ -103,7 +107,7 @@ package struct CompletionRequest: Sendable {
         guard !candidate.text.contains(where: \.isNewline) else { return nil }
         if shell == .fish {
             let kept = String(decoding: line.word.bytes.prefix(answer.start), as: UTF8.self)
-            return "\(kept)\(candidate.text)\t\(candidate.note)"
+            return "\(kept)\(candidate.text)\(answer.next)\t\(candidate.note)"
         }
         let raw = line.word.raw(
             replacing: answer.start,
@@ -127,11 +131,25 @@ extension [CompletionAnswer.Candidate] {
     /// case, if there are any.
     ///
     /// bash and zsh replace the typed text with the common start of the candidates.
-    fileprivate func keeping(_ typed: String) -> Self {
+    ///
+    /// - Parameters:
+    ///   - typed: The typed text.
+    ///   - always: Whether all candidates get the typed case.
+    /// - Returns: The candidates to offer.
+    fileprivate func keeping(_ typed: String, always: Bool) -> Self {
         let exact = filter { $0.text.hasPrefix(typed) }
         guard exact.isEmpty, let first else { return exact }
         let start = first.text.prefix(typed.count)
-        guard !allSatisfy({ $0.text.hasPrefix(start) }) else { return self }
-        return map { Element(typed + $0.text.dropFirst(typed.count), note: $0.note) }
+        guard always || !allSatisfy({ $0.text.hasPrefix(start) }) else { return self }
+        return map { Element(typed + $0.rest(behind: typed), note: $0.note) }
+    }
+}
+
+extension CompletionAnswer.Candidate {
+    /// Returns what follows typed text, in small letters if it ends a keyword in small letters.
+    fileprivate func rest(behind typed: String) -> String {
+        let rest = String(text.dropFirst(typed.count))
+        let isKeyword = text == text.uppercased() && typed == typed.lowercased()
+        return isKeyword ? rest.lowercased() : rest
     }
 }

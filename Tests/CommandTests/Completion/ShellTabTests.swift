@@ -164,6 +164,18 @@ extension ProcessTests {
                 "sfctl completion fish | source"
             )
             try await check(Self.lines, in: terminal)
+            // fish would put a space behind a field, and take off the quotes of another case.
+            try await check(
+                [
+                    ("sfctl list Lead --where LeadS", "$ sfctl list Lead --where LeadSource="),
+                    (#"sfctl query "select firstn"#, #"$ sfctl query "select firstname"#),
+                    (
+                        #"sfctl query "SELECT Id FROM Lead WHERE Id = null orde"#,
+                        #"$ sfctl query "SELECT Id FROM Lead WHERE Id = null order by"#
+                    ),
+                ],
+                in: terminal
+            )
             try await paths(in: terminal)
         }
 
