@@ -6,7 +6,7 @@ package struct CompletionAnswer: Sendable, Hashable {
     var start = 0
     var candidates: [Candidate] = []
     var kind = Kind.word
-    /// What may follow a candidate; for fish, which puts a space behind anything else than `=`.
+    /// The text after each candidate in fish: `=` after a field, so that fish adds no space.
     var next = ""
     /// A message for the user, in one line.
     var message: String?
@@ -75,7 +75,7 @@ package struct CompletionRequest: Sendable {
         if answer.kind == .files || answer.kind == .folders { findPaths(for: &answer, in: folder) }
         let message = answer.message.map { "\(answer.kind.rawValue)\t\($0)" }
         let typed = String(decoding: line.word.bytes.dropFirst(answer.start), as: UTF8.self)
-        // fish takes the quotes off a word whose case a candidate changes.
+        // If a candidate changes the case of a word, fish drops the quotes of the word.
         let keepsCase = shell == .fish && line.word.quote != .none
         let candidates = answer.candidates.keeping(typed, always: keepsCase)
         // bash and zsh insert the common start, which a quote before some of them would empty.
@@ -146,7 +146,7 @@ extension [CompletionAnswer.Candidate] {
 }
 
 extension CompletionAnswer.Candidate {
-    /// Returns what follows typed text, in small letters if it ends a keyword in small letters.
+    /// Returns the rest after the typed text, in lower case if a keyword is typed in lower case.
     fileprivate func rest(behind typed: String) -> String {
         let rest = String(text.dropFirst(typed.count))
         let isKeyword = text == text.uppercased() && typed == typed.lowercased()

@@ -58,7 +58,7 @@ extension MachineLimit {
             let code = unsafe BlockingThread.start(passing: &gate)
             guard code == 0 else { throw .threads(needed: count, code: code) }
         }
-        // A shell's limit on stacks may be as large as it likes.
+        // `ulimit -s` may be so large that the product would overflow.
         let stacks = min(BlockingThread.stackSize, Int.max / 2 / count) * count
         let size = stacks + memory
         guard !hasRoom(for: size) else { return }
@@ -69,7 +69,7 @@ extension MachineLimit {
 
     /// Returns whether the address space has room for this many bytes; if not, `errno` tells why.
     private static func hasRoom(for size: Int) -> Bool {
-        // Linux refuses one mapping that is larger than its memory, but not as many stacks.
+        // Linux refuses a single mapping larger than its memory, but allows many stacks of that size.
         let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
         let block = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0)
         guard unsafe block != MAP_FAILED else { return false }

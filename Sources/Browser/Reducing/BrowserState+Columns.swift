@@ -102,9 +102,7 @@ extension BrowserState {
 
     /// Applies the chosen columns.
     private mutating func applyColumns(_ chooser: ColumnChooser) -> [BrowserEffect] {
-        let paths = chooser.entries.filter(\.isChosen).map {
-            $0.path.names
-        }
+        let paths = chooser.entries.filter(\.isChosen).map { $0.path.names }
         guard !paths.isEmpty else {
             say(.warning, "a list needs at least one column")
             return []

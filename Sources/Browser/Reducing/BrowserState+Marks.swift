@@ -2,7 +2,7 @@ import Records
 import Text
 
 extension BrowserState {
-    /// Tells the user why a key did nothing: the given reason, or that there is no row.
+    /// Says why a key did nothing: there is no row, or the given reason.
     mutating func sayNoRecord(_ reason: String) {
         say(.note, list?.currentRow == nil ? "there is no row" : reason)
     }

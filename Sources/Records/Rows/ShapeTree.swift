@@ -63,8 +63,8 @@ struct ShapeTree {
 
 // MARK: - The flat form
 
-// With closures: key paths of nested members are made at run time, which takes longer than the
-// rest.
+// Closures, because a key path to a nested member is an object made at run time, which would take
+// most of the time.
 extension ShapeTree {
     var flatObjects: [RowShape.Object] {
         let members = Self.ranges(of: objects.map { $0.members.count })

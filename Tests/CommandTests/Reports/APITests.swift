@@ -236,6 +236,19 @@ struct APITests {
         }
     }
 
+    @Test(arguments: ["FETCH", "POTS"])
+    func `no hint makes a typo a request that changes something`(_ method: String) async throws {
+        let outcome = try await Shell().run("api", method, "limits", "-o", "demo")
+        #expect(
+            outcome.messages == """
+                error: '\(method)' is not a method: use one of GET, HEAD, POST, PUT, PATCH and DELETE
+                  hint: sfctl api --help
+
+                """
+        )
+        #expect(outcome.code == .usage)
+    }
+
     @Test func `read-only mode allows GET and HEAD alone`() async throws {
         for method in ["POST", "PUT", "PATCH", "DELETE"] {
             let org = ScriptedOrg()

@@ -54,10 +54,9 @@ struct APICall: OptionGroup {
         }
         guard let method = Self.named(name ?? "GET") else {
             let names = Self.methods.map(\.rawValue)
-            // No typo becomes a request that changes something.
-            let closest = Spelling.closest(to: name?.uppercased() ?? "", in: names).map {
-                Self.named($0)?.isSafe == true ? $0 : "GET"
-            }
+            // No hint makes a typo a request that changes something.
+            let safe = Self.methods.filter(\.isSafe).map(\.rawValue)
+            let closest = Spelling.closest(to: name?.uppercased() ?? "", in: safe)
             throw UsageError(
                 "'\(name ?? "")' is not a method: use one of \(names.inWords)",
                 hints: closest.map { [arguments.line(replacing: name ?? "", with: [$0])] } ?? []
