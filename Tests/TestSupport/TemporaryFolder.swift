@@ -14,9 +14,11 @@ public final class TemporaryFolder: Sendable {
         )
     }()
 
-    /// Makes an empty folder.
+    /// Makes an empty folder. Its path is as long in `/dev/shm` as in `/tmp`, because messages that
+    /// name a file are wrapped.
     public init() throws {
-        let url = Self.parent.appending(path: "\(UUID().uuidString.dropFirst(9))")
+        let name = UUID().uuidString.suffix(max(18, 46 - Self.parent.path.count))
+        let url = Self.parent.appending(path: "\(name)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         path = url.path
     }
