@@ -14,8 +14,9 @@ public final class TemporaryFolder: Sendable {
         )
     }()
 
-    /// Makes an empty folder. Its path is as long in `/dev/shm` as in `/tmp`, because messages that
-    /// name a file are wrapped.
+    /// Makes an empty folder.
+    ///
+    /// Its path is as long in `/dev/shm` as in `/tmp`, because messages that name a file are wrapped.
     public init() throws {
         let name = UUID().uuidString.suffix(max(18, 46 - Self.parent.path.count))
         let url = Self.parent.appending(path: "\(name)")
