@@ -53,22 +53,27 @@ package struct APIError: Error, Hashable, Sendable {
     }
 
     /// The position in the SOQL, if it is in the message: `ERROR at Row:1:Column:8`.
-    package var position: Position? {
-        guard
-            let match = message.firstMatch(of: /(?m)^ERROR at Row:([0-9]+):Column:([0-9]+)$/),
-            let row = Int(match.1), let column = Int(match.2)
-        else { return nil }
-        return Position(row: row, column: column)
-    }
+    package var position: Position? { header?.position }
 
     /// The message for users, trimmed.
     ///
     /// Leaves out the excerpt of the query, the caret and the position line at the start of query
     /// errors.
     package var text: String {
-        let header = message.firstRange(of: /(?m)^ERROR at Row:[0-9]+:Column:[0-9]+$/)
-        let text = message[(header?.upperBound ?? message.startIndex)...]
-        return String(text.trimmingWhitespace)
+        String(message[(header?.end ?? message.startIndex)...].trimmingWhitespace)
+    }
+
+    /// The position that the start of a query error ends with, and the end of its line.
+    private var header: (position: Position, end: String.Index)? {
+        // Few messages have one, and a regular expression takes long to find none.
+        for line in message.split(whereSeparator: \.isNewline) where line.hasPrefix("ERROR at ") {
+            if let match = line.wholeMatch(of: /ERROR at Row:([0-9]+):Column:([0-9]+)/),
+                let row = Int(match.1), let column = Int(match.2)
+            {
+                return (Position(row: row, column: column), line.endIndex)
+            }
+        }
+        return nil
     }
 
     /// A position in a SOQL text; both numbers count from 1.
