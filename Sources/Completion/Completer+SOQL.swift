@@ -7,12 +7,13 @@ extension Completer {
         _ typed: Typed,
         org: String?,
         of object: String,
-        _ words: [String] = []
+        _ words: [String] = [],
+        for role: CompletionPoint.FieldRole = .select
     ) -> CompletionAnswer {
         let (word, start) = typed.lastPart
         let candidates = words.map { CompletionAnswer.Candidate($0) }.matching(word)
         let found = sources.schema(org).map { schema in
-            (schema, SOQLCandidates(fieldsFrom: word, of: object, in: schema))
+            (schema, SOQLCandidates(fieldsFrom: word, of: object, in: schema, for: role))
         }
         guard found != nil || !words.isEmpty else { return CompletionAnswer() }
         return CompletionAnswer(
@@ -36,7 +37,7 @@ extension Completer {
         let name = typed.text.utf8.prefix { !isOperator($0) }
         let middle = typed.text.utf8.dropFirst(name.count).prefix(while: isOperator)
         guard !middle.isEmpty else {
-            var answer = fields(typed, org: org, of: object)
+            var answer = fields(typed, org: org, of: object, for: .condition)
             answer.next = "="
             if answer.candidates.map(\.text) == [typed.text] {
                 answer.candidates = operators.map { .init(typed.text + $0) }
@@ -125,6 +126,7 @@ extension CompletionPoint {
         case .field(.select): [", ", object == .unknown ? " FROM " : " "]
         case .field(.condition): [" = ", " != ", " LIKE ", " IN ("]
         case .field(.grouping): [", ", " HAVING ", " ORDER BY "]
+        case .field(.argument): [")"]
         case .field(.order): [", ", " ASC", " DESC", " LIMIT "]
         case .value: [" AND ", " OR ", " LIMIT "]
         }

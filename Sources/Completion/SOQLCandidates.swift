@@ -42,21 +42,27 @@ package struct SOQLCandidates {
             guard case .children(_, let outer) = point.object else { return }
             all = (object(outer, in: schema)?.children ?? [])
                 .map { .init($0.name, note: $0.object) }
-        case .field:
+        case .field(let role):
             if let object = owner(at: point, in: schema, usual: usual) {
-                addFields(of: object, in: schema)
+                addFields(of: object, alias: point.alias, in: schema, for: role)
             }
         case .value(let field):
             if let object = owner(at: point, in: schema, usual: usual) {
-                addValues(of: field, of: object, in: schema, isInString: point.isInString)
+                let steps = Self.steps(field, behind: point.alias)
+                addValues(of: steps, of: object, in: schema, isInString: point.isInString)
             }
         }
     }
 
     /// Finds the fields of an object that continue a text, and the relationships to parents.
-    init(fieldsFrom typed: String, of object: String, in schema: KnownSchema) {
+    init(
+        fieldsFrom typed: String,
+        of object: String,
+        in schema: KnownSchema,
+        for role: CompletionPoint.FieldRole
+    ) {
         self.typed = typed
-        addFields(of: object, in: schema)
+        addFields(of: object, alias: nil, in: schema, for: role)
     }
 
     // MARK: - Finding
@@ -92,8 +98,20 @@ package struct SOQLCandidates {
         }
     }
 
-    private mutating func addFields(of name: String, in schema: KnownSchema) {
-        var steps = typed.split(separator: ".", omittingEmptySubsequences: false)
+    /// Returns the steps of a path, without the object's alias.
+    private static func steps(_ path: String, behind alias: String?) -> [Substring] {
+        let steps = path.split(separator: ".", omittingEmptySubsequences: false)
+        let isAlias = steps.count > 1 && steps[0].lowercased() == alias?.lowercased()
+        return Array(steps.dropFirst(isAlias ? 1 : 0))
+    }
+
+    private mutating func addFields(
+        of name: String,
+        alias: String?,
+        in schema: KnownSchema,
+        for role: CompletionPoint.FieldRole
+    ) {
+        var steps = Self.steps(typed, behind: alias)
         let last = steps.popLast() ?? ""
         path = String(typed.dropLast(last.count))
         guard let object = object(name, behind: steps, in: schema) else {
@@ -101,21 +119,20 @@ package struct SOQLCandidates {
             if !steps.isEmpty, missing != nil { all = ["Id", "Name"].map { .init(path + $0) } }
             return
         }
-        all = object.fields.flatMap { field in
-            [CompletionAnswer.Candidate(path + field.name, note: field.type)]
-                + (field.relationshipName.map {
-                    [.init("\(path)\($0).", note: field.referenceTo.joined(separator: ", "))]
-                } ?? [])
+        for field in object.fields {
+            if field.roles.contains(role) { all.append(.init(path + field.name, note: field.type)) }
+            guard let parent = field.relationshipName else { continue }
+            all.append(.init("\(path)\(parent).", note: field.referenceTo.joined(separator: ", ")))
         }
     }
 
     private mutating func addValues(
-        of fieldPath: String,
+        of path: [Substring],
         of name: String,
         in schema: KnownSchema,
         isInString: Bool
     ) {
-        var steps = fieldPath.split(separator: ".")
+        var steps = path
         guard let last = steps.popLast(), let object = object(name, behind: steps, in: schema),
             let field = object.fields.first(where: { $0.name.lowercased() == last.lowercased() })
         else { return }

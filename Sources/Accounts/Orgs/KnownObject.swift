@@ -1,5 +1,6 @@
 package import Client
 import Records
+package import SOQL
 
 /// The part of an object's description that completion needs.
 package struct KnownObject: Sendable, Hashable {
@@ -38,19 +39,25 @@ package struct KnownField: Sendable, Hashable {
     package var referenceTo: [String] = []
     /// The values of a picklist, the active ones first.
     package var values: [String] = []
+    /// The clauses of a query that it can stand in.
+    package var roles: Set<CompletionPoint.FieldRole> = Self.allRoles
+
+    package static let allRoles = Set(CompletionPoint.FieldRole.allCases)
 
     package init(
         name: String,
         type: String,
         relationshipName: String? = nil,
         referenceTo: [String] = [],
-        values: [String] = []
+        values: [String] = [],
+        roles: Set<CompletionPoint.FieldRole> = Self.allRoles
     ) {
         self.name = name
         self.type = type
         self.relationshipName = relationshipName
         self.referenceTo = referenceTo
         self.values = values
+        self.roles = roles
     }
 }
 
@@ -67,7 +74,15 @@ extension KnownObject {
                     type: field.type,
                     relationshipName: field.relationshipName,
                     referenceTo: field.referenceTo,
-                    values: (values.filter(isActive) + values.filter { !isActive($0) }).map(\.value)
+                    values: (values.filter(isActive) + values.filter { !isActive($0) }).map(
+                        \.value
+                    ),
+                    roles: KnownField.roles(
+                        type: field.type,
+                        isFilterable: field.flags.contains(.filterable),
+                        isGroupable: field.flags.contains(.groupable),
+                        isSortable: field.flags.contains(.sortable)
+                    )
                 )
             },
             children: description.childRelationships.compactMap { child in
@@ -104,9 +119,27 @@ extension KnownObject {
 }
 
 extension KnownField {
-    /// Reads a field: `["AccountId", "reference", "Account", ["Account"], []]`.
+    /// Returns the clauses that a field can stand in by its description.
+    package static func roles(
+        type: String,
+        isFilterable: Bool,
+        isGroupable: Bool,
+        isSortable: Bool
+    ) -> Set<CompletionPoint.FieldRole> {
+        var roles = allRoles
+        // The description calls an address filterable, but only a distance can be compared.
+        if !isFilterable || ["address", "location"].contains(type) { roles.remove(.condition) }
+        if !isGroupable { roles.remove(.grouping) }
+        if !isSortable { roles.remove(.order) }
+        return roles
+    }
+
+    /// Reads a field: `["AccountId", "reference", "Account", ["Account"], [], []]`.
+    ///
+    /// The last part, which caches of earlier versions do not have, names the roles that the field
+    /// cannot have.
     fileprivate init?(_ json: JSONValue) {
-        guard let parts = json.elements, parts.count == 5, let name = parts[0].text,
+        guard let parts = json.elements, (5...6).contains(parts.count), let name = parts[0].text,
             let type = parts[1].text
         else { return nil }
         self.init(
@@ -114,7 +147,11 @@ extension KnownField {
             type: type,
             relationshipName: parts[2].text,
             referenceTo: parts[3].elements?.compactMap(\.text) ?? [],
-            values: parts[4].elements?.compactMap(\.text) ?? []
+            values: parts[4].elements?.compactMap(\.text) ?? [],
+            roles: Self.allRoles.subtracting(
+                (parts.dropFirst(5).first?.elements ?? [])
+                    .compactMap(\.text).compactMap(CompletionPoint.FieldRole.init)
+            )
         )
     }
 
@@ -122,6 +159,9 @@ extension KnownField {
         .array([
             .string(name), .string(type), relationshipName.map(JSONValue.string) ?? .null,
             .array(referenceTo.map(JSONValue.string)), .array(values.map(JSONValue.string)),
+            .array(
+                Self.allRoles.subtracting(roles).map(\.rawValue).sorted().map(JSONValue.string)
+            ),
         ])
     }
 }

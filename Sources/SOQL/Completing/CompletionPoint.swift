@@ -16,6 +16,8 @@ package struct CompletionPoint: Hashable, Sendable {
     package var typed: String
     /// The object whose fields can stand here; nil if the text names none yet.
     package let object: FieldOwner
+    /// The alias of this object, as in `FROM Contact c`.
+    package let alias: String?
     /// Whether the cursor is in a string, behind its opening quote.
     package let isInString: Bool
 
@@ -37,9 +39,9 @@ package struct CompletionPoint: Hashable, Sendable {
         case anything
     }
 
-    /// The role of a field, by its clause.
-    package enum FieldRole: Sendable {
-        case select, condition, grouping, order
+    /// The role of a field: its clause, or that it stands in the parentheses of a function.
+    package enum FieldRole: String, Sendable, CaseIterable {
+        case select, condition, grouping, order, argument
     }
 
     /// The owner of the fields of a query.
@@ -74,6 +76,7 @@ package struct CompletionPoint: Hashable, Sendable {
         self.end = end
         let open = OpenQueries(tokens, in: bytes, behind: Self.tokens(bytes[end...]))
         object = open.source
+        alias = open.alias
         // Only a value can be a string.
         if isInString, case .value = open.expected {
             expected = open.expected

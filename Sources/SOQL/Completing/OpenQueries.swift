@@ -58,26 +58,35 @@ struct OpenQueries {
         return Self.clause(of: queries[queries.count - 2]).keyword == .select
     }
 
+    /// The alias of the object of the innermost query.
+    var alias: String? {
+        var rest = tokensAfterFrom(level: 0).dropFirst()
+        if rest.first?.keyword == .as { rest.removeFirst() }
+        guard let name = rest.first, name.kind == .name, name.keyword == nil else { return nil }
+        return text(name)
+    }
+
     /// Returns the object of the innermost query, or of the one around it.
     private func object(level: Int) -> String? {
+        let name = tokensAfterFrom(level: level).first
+        return name?.kind == .name ? name.map(text) : nil
+    }
+
+    /// Returns the tokens behind the FROM of the innermost query, or of the one around it.
+    private func tokensAfterFrom(level: Int) -> ArraySlice<Token> {
         let index = queries.count - 1 - level
-        guard queries.indices.contains(index) else { return nil }
-        if let name = Self.nameAfterFrom(queries[index][...]) { return text(name) }
+        guard queries.indices.contains(index) else { return [] }
+        if let from = queries[index].firstIndex(where: { $0.keyword == .from }) {
+            let tokens = queries[index][(from + 1)...]
+            if tokens.first?.kind == .name { return tokens }
+        }
         var open = level == 0 ? depth : 1
         for (index, token) in behind.enumerated() {
             if token.kind == .leftParenthesis { open += 1 }
             if token.kind == .rightParenthesis { open -= 1 }
-            if token.keyword == .from, open == 0 {
-                return Self.nameAfterFrom(behind[index...]).map(text)
-            }
+            if token.keyword == .from, open == 0 { return behind[(index + 1)...] }
         }
-        return nil
-    }
-
-    private static func nameAfterFrom(_ tokens: ArraySlice<Token>) -> Token? {
-        guard let from = tokens.firstIndex(where: { $0.keyword == .from }) else { return nil }
-        let next = tokens[(from + 1)...].first
-        return next?.kind == .name ? next : nil
+        return []
     }
 
     private func text(_ token: Token) -> String {
@@ -108,7 +117,8 @@ extension OpenQueries {
         let opensField = isStart || rest.last?.kind == .leftParenthesis
         switch keyword {
         case nil: return own.isEmpty && depth == 0 ? .statement : .words(["SELECT"])
-        case .select where opensField: return .field(.select)
+        case .select where opensField:
+            return .field(Self.isCall(rest) ? .argument : .select)
         // FROM may stand behind the cursor.
         case .select: return object(level: 0) == nil ? .words(["FROM"]) : .anything
         case .from where isStart: return isChildQuery ? .children : .object
@@ -119,6 +129,7 @@ extension OpenQueries {
         case .group, .order:
             guard rest.first?.keyword == .by else { return .words(["BY"]) }
             let isOrder = keyword == .order
+            if Self.isCall(rest) { return .field(.argument) }
             if rest.count == 1 || opensField { return .field(isOrder ? .order : .grouping) }
             return .words(isOrder ? orderWords(rest) : ["HAVING", "ORDER BY", "LIMIT"])
         case .limit: return rest.isEmpty ? .anything : .words(["OFFSET"])
@@ -154,8 +165,8 @@ extension OpenQueries {
         case .comma: return inParentheses(before[..<Self.opening(of: before)])
         case .rightParenthesis:
             let start = tokens[..<Self.opening(of: before)].last
-            let isFunction = start?.kind == .name && start?.keyword?.canName(.function) != false
-            return .words(isFunction && start?.keyword != .in ? Self.operators : Self.afterValue)
+            let isCall = Self.isFunction(start) && start?.keyword != .in
+            return .words(isCall ? Self.operators : Self.afterValue)
         case .equal, .notEqual, .less, .greater: return value(comparedBy: tokens)
         // The number of a date literal.
         case .colon: return .anything
@@ -189,8 +200,17 @@ extension OpenQueries {
     /// Returns what can stand in parentheses, given the tokens before them.
     private func inParentheses(_ before: ArraySlice<Token>) -> CompletionPoint.Expected {
         guard let keyword = before.last?.keyword, [.in, .includes, .excludes].contains(keyword)
-        else { return .field(.condition) }
+        else { return .field(Self.isFunction(before.last) ? .argument : .condition) }
         return value(comparedBy: before.dropLast())
+    }
+
+    /// Whether tokens end with the name of a function and its parenthesis.
+    private static func isCall(_ tokens: ArraySlice<Token>) -> Bool {
+        tokens.last?.kind == .leftParenthesis && isFunction(tokens.dropLast().last)
+    }
+
+    private static func isFunction(_ token: Token?) -> Bool {
+        token?.kind == .name && token?.keyword?.canName(.function) != false
     }
 
     /// Returns a value of the field before an operator.

@@ -10,7 +10,7 @@ import Testing
 /// The SOQL line: its lines, its completions, and the org's error about a statement.
 struct QueryInputTests {
     private static let fields = #"""
-        {"name":"Id","type":"id"},{"name":"LeadSource","type":"picklist","picklistValues":[
+        {"name":"Id","type":"id"},{"name":"LeadSource","type":"picklist","filterable":true,"picklistValues":[
         {"value":"Fax","active":false},{"value":"Web","active":true},
         {"value":"Partner's Referral","active":true},{"value":"a\\b","active":true}]},
         {"name":"AccountId","type":"reference","relationshipName":"Account",
@@ -19,7 +19,7 @@ struct QueryInputTests {
         "referenceTo":["Group","User"]}
         """#
     private static let account = #"""
-        {"name":"Account","fields":[{"name":"Industry","type":"picklist","picklistValues":[
+        {"name":"Account","fields":[{"name":"Industry","type":"picklist","filterable":true,"picklistValues":[
         {"value":"Banking","active":true}]}],"childRelationships":[]}
         """#
 

@@ -225,6 +225,16 @@ struct CompletionTests {
         ("SELECT Id FROM Lead WHERE CreatedDate = TOD", "", ["TODAY", "TODAY AND "]),
         ("SELECT Id, (SELECT Id FROM Contac", ") FROM Account", ["Contacts", "Contacts WHERE "]),
         ("SELECT Id FROM Contact ORDER BY LastN", "", ["LastName", "LastName, "]),
+        ("SELECT Id FROM Contact c WHERE c.LastN", "", ["c.LastName", "c.LastName = "]),
+        ("SELECT c.Account.Nam", " FROM Contact c\"", ["c.Account.Name", "c.Account.Name, "]),
+        (
+            "SELECT Id FROM Lead l WHERE l.Status = 'Op", "",
+            ["Open - Not Contacted'", "Open - Not Contacted' AND "]
+        ),
+        (
+            "SELECT Id FROM Contact WHERE CALENDAR_YEAR(CreatedD", "",
+            ["CALENDAR_YEAR(CreatedDate", "CALENDAR_YEAR(CreatedDate)"]
+        ),
     ])
     func `SOQL continues with names and values of the org`(
         _ soql: String,
@@ -240,6 +250,18 @@ struct CompletionTests {
         let typed = CompletionStart.kept(of: soql)
         #expect(found.first == "part\t")
         #expect(Array(found.dropFirst().prefix(2)) == expected.map { typed + $0 })
+    }
+
+    @Test(arguments: [
+        ("WHERE Descr", []), ("ORDER BY Descr", []), ("GROUP BY Descr", []),
+        ("WHERE MailingAddr", []), ("GROUP BY CreatedDate", []), ("GROUP BY LeadS", ["LeadSource"]),
+    ])
+    func `a field is offered where the org takes it`(_ rest: String, _ names: [String]) async throws
+    {
+        let soql = "SELECT Id FROM Contact \(rest)"
+        let found = await candidates("sfctl query \"\(soql)", replacing: soql, in: try Shell())
+        let typed = CompletionStart.kept(of: soql)
+        #expect(Array(found.dropFirst().prefix(1)) == names.map { typed + $0 })
     }
 
     @Test func `the org may stand behind the cursor`() async throws {

@@ -85,7 +85,13 @@ extension KnownObject {
                     type: field.type.rawValue,
                     relationshipName: field.relationshipName,
                     referenceTo: field.references,
-                    values: field.picklist
+                    values: field.picklist,
+                    roles: KnownField.roles(
+                        type: field.type.rawValue,
+                        isFilterable: field.traits.contains(.filterable),
+                        isGroupable: field.traits.contains(.groupable),
+                        isSortable: field.traits.contains(.sortable)
+                    )
                 )
             },
             children: object.children.compactMap { child in
