@@ -72,8 +72,7 @@ enum ForeignCommand {
         previews a delete
         history : sfctl query shows your recent queries, sfctl journal list the deletes from this \
         machine
-        data delete resume : sfctl uses no bulk jobs; --resume JOURNAL continues an interrupted \
-        delete
+        data delete resume : sfctl delete --resume JOURNAL continues an interrupted delete
         bulk query > query --bulk
         bulk, data bulk, job, bulk jobs > jobs
         data resume, data bulk results, bulk results, job results > jobs results
@@ -110,6 +109,21 @@ extension ForeignCommand {
             }
         }
         return found
+    }
+
+    /// Returns the second words of the commands of `sf` and sfdx that begin with a word, such as
+    /// those of `data`.
+    static func members(of group: String) -> [String] {
+        table.split(separator: "\n").flatMap { line -> [String] in
+            guard let sign = line.firstIndex(where: "=>:".contains), line[sign] == "=" else {
+                return []
+            }
+            return line[..<sign].split(separator: ",").compactMap { name in
+                let words = name.split(separator: " ")
+                guard words.count > 1, words[0] == group.lowercased() else { return nil }
+                return String(words[1])
+            }
+        }
     }
 
     private static func answer(_ sign: UInt8, _ text: String) -> ForeignCommand {

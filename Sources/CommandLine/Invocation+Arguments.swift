@@ -12,16 +12,34 @@ extension Invocation {
         var arguments = Arguments(commandName: specification.name)
         arguments.line = unconfirmed
         var rest = parts.dropFirst(specification.path.count)
+        var mayBeFlag = true
         while let part = rest.popFirst() {
             switch part {
-            case .endOfFlags: break
-            case .word(let word): arguments.positionals.append(word)
+            case .endOfFlags: mayBeFlag = false
+            case .word(let word):
+                if mayBeFlag { try checkDash(of: word, in: specification) }
+                arguments.positionals.append(word)
             case .flag(let flag):
                 try arguments.add(flag, before: rest.first, of: specification, in: self)
             }
         }
         try specification.checkCount(of: arguments, among: specifications)
         return arguments
+    }
+
+    /// Refuses a flag whose hyphens are a dash, as word processors and chats write them: `—json`.
+    private func checkDash(
+        of word: String,
+        in specification: Specification
+    ) throws(UsageError) {
+        guard let flag = specification.flag(typedWithDash: word) else { return }
+        let words = arguments
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        let corrected = words[..<end].map { specification.flag(typedWithDash: $0) ?? $0 }
+        throw UsageError(
+            "'\(word)' begins with a dash instead of \(flag.prefix { $0 == "-" })",
+            hints: [Invocation(corrected + words[end...], of: specifications).lineToType]
+        )
     }
 }
 
@@ -69,6 +87,17 @@ extension Invocation.Flag {
 }
 
 extension Specification {
+    private static let dashes = "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}"
+
+    /// Returns the flag of this command that a word is, but for its hyphens.
+    fileprivate func flag(typedWithDash word: String) -> String? {
+        guard let first = word.first, Self.dashes.contains(first) else { return nil }
+        let rest = word.drop { Self.dashes.contains($0) || $0 == "-" }
+        let name = rest.prefix { $0 != "=" }
+        let hyphens = name.count == 1 ? "-" : "--"
+        return option(spelled: hyphens + name) == nil ? nil : hyphens + rest
+    }
+
     fileprivate var helpCommand: String { "sfctl \(name) --help" }
 
     fileprivate func checkCount(

@@ -81,6 +81,7 @@ package struct UnknownCommand {
             return UsageError("unknown command '\(arguments[0])'", hints: [line(words)])
         }
         let meant = ForeignCommand.meant(by: words) ?? sql
+        if meant?.count ?? 1 == 1, let error = secondWord(of: words) { return error }
         guard let (answer, count) = meant else { return nil }
         let name =
             words == arguments ? words.prefix(count).filter { !$0.hasPrefix("-") } : [arguments[0]]
@@ -98,6 +99,32 @@ package struct UnknownCommand {
             let isSOSL = name.first?.lowercased() == "find" && words.dropFirst().first?.first == "{"
             let rest = Array(words.dropFirst(isSOSL ? 0 : count))
             return UsageError(message, hints: [line(of: command, rest)])
+        }
+    }
+
+    /// The error for a group of another program and a word that is our command, or a misspelt one
+    /// of the group: `org whoami`, `data qury`.
+    private func secondWord(of words: [String]) -> UsageError? {
+        guard words.count > 1, case let members = ForeignCommand.members(of: words[0]),
+            !members.isEmpty
+        else { return nil }
+        let message = "unknown command '\(words[0]) \(words[1])'"
+        if let own = specifications.first(where: { $0.path == [words[1]] }) {
+            return UsageError(message, hints: [line(own.path + words.dropFirst(2))])
+        }
+        guard let closest = Spelling.closest(to: words[1], in: members),
+            let (answer, count) = ForeignCommand.meant(
+                by: [words[0], closest] + words.dropFirst(2)
+            )
+        else { return nil }
+        switch answer {
+        case .same(["delete"]), .command(["delete"]), .none: return nil
+        case .same(let command), .command(let command):
+            let command = command.filter { !$0.contains(":") }
+            return UsageError(
+                message,
+                hints: [line(of: command, Array(words.dropFirst(count)))]
+            )
         }
     }
 

@@ -171,6 +171,22 @@ struct ErrorHintTests {
             error: "The requested resource does not exist",
             hint: highestVersion
         ),
+        .init(
+            "query",
+            "SELECT Id FROM Lead",
+            "\u{2014}json",
+            "\u{2013}o",
+            "demo",
+            error: "'\u{2014}json' begins with a dash instead of --",
+            hint: #"sfctl query "SELECT Id FROM Lead" --json -o demo"#
+        ),
+        .init(
+            "delete",
+            "003Dm000001kZ00IAE",
+            "\u{2014}yes",
+            error: "'\u{2014}yes' begins with a dash instead of --",
+            hint: "sfctl delete 003Dm000001kZ00IAE"
+        ),
         .init("--hlep", error: "unknown flag --hlep", hint: "sfctl --help"),
         .init("-v", error: "expected a command, got only a flag", hint: "sfctl --version"),
     ]
@@ -180,6 +196,29 @@ struct ErrorHintTests {
         .init(
             "data",
             "tree",
+            error: "unknown command 'data'",
+            hint: "sfctl --help lists the commands"
+        ),
+        .init(
+            "org",
+            "whoami",
+            "-o",
+            "demo",
+            error: "unknown command 'org whoami'",
+            hint: "sfctl whoami -o demo"
+        ),
+        .init(
+            "data",
+            "qury",
+            "-q",
+            "SELECT Id FROM Lead",
+            error: "unknown command 'data qury'",
+            hint: #"sfctl query -q "SELECT Id FROM Lead""#
+        ),
+        .init(
+            "data",
+            "delte",
+            "record",
             error: "unknown command 'data'",
             hint: "sfctl --help lists the commands"
         ),

@@ -202,6 +202,8 @@ extension FieldComparison {
         let expected =
             switch field.type {
             case "boolean": "true or false"
+            case "datetime" where Literal.Value(value + "Z", ofType: field.type) != nil:
+                "a time zone behind the time, such as \(value)Z"
             case "date", "datetime":
                 "a day, such as 2026-09-01, or a word, such as TODAY or LAST_N_DAYS:30"
             case "time": "a time, such as 14:30:00.000Z"

@@ -257,6 +257,8 @@ struct ListFilters: Sendable {
     /// Returns a hint for an org's error about the field of a filter; nil if it is about another.
     func hint(for error: OrgError) -> String? {
         let text = error.refusal?.errors.first?.text ?? ""
+        // A field that can be read, but not filtered, has another message.
+        guard text.hasPrefix("No such column") else { return nil }
         let filter = flags.first { text.contains("'\($0.field)'") }
         return filter.map { flag, field in
             "\(flag) needs the field \(field) of Contact, which this org hides from you or "

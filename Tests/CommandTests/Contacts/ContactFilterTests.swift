@@ -142,6 +142,13 @@ struct ContactFilterTests {
         #expect(outcome.code == .usage)
     }
 
+    @Test func `a field that the org does not filter by is not said to be missing`() async throws {
+        let outcome = try await Shell().run("contacts", "--missing", "Description")
+        #expect(outcome.code == .failure)
+        #expect(outcome.messages.contains("'Description' can not be filtered"))
+        #expect(!outcome.messages.contains("needs the field"))
+    }
+
     @Test func `an API name that the org does not have is the org's error`() async throws {
         let outcome = try await Shell().run("contacts", "--missing", "Emial")
         #expect(outcome.messages.contains("No such column 'Emial'"), "\(outcome)")

@@ -78,6 +78,10 @@ struct ListTests {
         ("AnnualRevenue=1 OR Id != null", "AnnualRevenue is of type currency: expected a number"),
         ("IsDeleted=maybe", "IsDeleted is of type boolean: expected true or false, got 'maybe'"),
         ("CreatedDate>soon", "CreatedDate is of type datetime: expected a day"),
+        (
+            "CreatedDate>2026-01-01T00:00:00",
+            "CreatedDate is of type datetime: expected a time zone behind the time"
+        ),
         ("CreatedDate>2026-02-30", "CreatedDate is of type datetime: expected a day"),
         ("CreatedDate~2026", "~ compares texts, but CreatedDate is of type datetime"),
         ("ParentId=edge", "ParentId is of type reference: expected a record's id, got 'edge'"),
