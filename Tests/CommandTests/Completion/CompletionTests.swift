@@ -11,7 +11,7 @@ import Text
 /// What `sfctl completion SHELL` answers to the scripts.
 struct CompletionTests {
     /// Returns the candidates at the end of a line, as bash would insert them.
-    private func candidates(
+    static func candidates(
         _ line: String,
         after: String = "",
         replacing word: String? = nil,
@@ -116,14 +116,19 @@ struct CompletionTests {
         _ line: String,
         _ expected: [String]
     ) async throws {
-        #expect(await candidates(line, in: try Shell()) == expected)
+        #expect(await Self.candidates(line, in: try Shell()) == expected)
     }
 
     @Test func `FROM behind the cursor is not offered again`() async throws {
         let line = "sfctl query \"SELECT Name "
-        let found = await candidates(line, after: " FROM Lead\"", replacing: "", in: try Shell())
+        let found = await Self.candidates(
+            line,
+            after: " FROM Lead\"",
+            replacing: "",
+            in: try Shell()
+        )
         #expect(found == ["part\t"])
-        let open = await candidates(line, replacing: "", in: try Shell())
+        let open = await Self.candidates(line, replacing: "", in: try Shell())
         #expect(open == ["part\t", "FROM ", "FROM  "])
     }
 
@@ -136,7 +141,7 @@ struct CompletionTests {
         value: String,
         expected: String
     ) async throws {
-        let found = await candidates(
+        let found = await Self.candidates(
             "sfctl config set \(typed)",
             replacing: value,
             in: try Shell()
@@ -161,9 +166,14 @@ struct CompletionTests {
         ]
         for (line, expected) in lines {
             let word = line.firstRange(of: folder).map { String(line[$0.lowerBound...]) }
-            #expect(await candidates(line, replacing: word, in: shell) == expected, "\(line)")
+            #expect(await Self.candidates(line, replacing: word, in: shell) == expected, "\(line)")
         }
-        let fish = await candidates("sfctl query x -S 'a", replacing: "", shell: "fish", in: shell)
+        let fish = await Self.candidates(
+            "sfctl query x -S 'a",
+            replacing: "",
+            shell: "fish",
+            in: shell
+        )
         #expect(fish == ["word\t", "a b.csv\t"])
     }
 
@@ -171,24 +181,26 @@ struct CompletionTests {
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = nil
         #expect(
-            await candidates("sfctl query -ode", replacing: "de", in: shell) == ["word\t", "demo"]
+            await Self.candidates("sfctl query -ode", replacing: "de", in: shell) == [
+                "word\t", "demo",
+            ]
         )
-        #expect(await candidates("sfctl get -odemo Contact", in: shell).contains("Contact"))
+        #expect(await Self.candidates("sfctl get -odemo Contact", in: shell).contains("Contact"))
     }
 
     @Test func `logout completes stored logins, and each once`() async throws {
         let shell = try Shell()
-        #expect(await candidates("sfctl logout ", in: shell) == ["word\t"])
-        #expect(await candidates("sfctl orgs default ", in: shell) == ["word\t", "demo"])
+        #expect(await Self.candidates("sfctl logout ", in: shell) == ["word\t"])
+        #expect(await Self.candidates("sfctl orgs default ", in: shell) == ["word\t", "demo"])
     }
 
     @Test func `--resume of a delete completes journals`() async throws {
         let shell = try Shell()
         let outcome = await shell.run("delete", "Contact", "003Dm000001kZ06IAE", "--yes")
         #expect(outcome.code == .success, "\(outcome)")
-        let journals = await candidates("sfctl journal show ", in: shell)
+        let journals = await Self.candidates("sfctl journal show ", in: shell)
         #expect(journals.count == 2)
-        #expect(await candidates("sfctl delete --resume ", in: shell) == journals)
+        #expect(await Self.candidates("sfctl delete --resume ", in: shell) == journals)
     }
 
     @Test func `settings of known orgs complete before they are set`() async throws {
@@ -198,14 +210,16 @@ struct CompletionTests {
             to: ".config/sfctl/config.json"
         )
         #expect(
-            await candidates("sfctl config set orgs.acme.r", in: shell)
+            await Self.candidates("sfctl config set orgs.acme.r", in: shell)
                 == ["word\t", "orgs.acme.readOnly"]
         )
-        #expect(await candidates("sfctl config set orgs.acme.accessToken", in: shell).count == 2)
+        #expect(
+            await Self.candidates("sfctl config set orgs.acme.accessToken", in: shell).count == 2
+        )
     }
 
     @Test func `the value behind = is replaced alone`() async throws {
-        let found = await candidates(
+        let found = await Self.candidates(
             "sfctl query --result-format=js",
             replacing: "js",
             in: try Shell()
@@ -241,7 +255,7 @@ struct CompletionTests {
         _ after: String,
         _ expected: [String]
     ) async throws {
-        let found = await candidates(
+        let found = await Self.candidates(
             "sfctl query \"\(soql)",
             after: after,
             replacing: soql,
@@ -259,7 +273,7 @@ struct CompletionTests {
     func `a field is offered where the org takes it`(_ rest: String, _ names: [String]) async throws
     {
         let soql = "SELECT Id FROM Contact \(rest)"
-        let found = await candidates("sfctl query \"\(soql)", replacing: soql, in: try Shell())
+        let found = await Self.candidates("sfctl query \"\(soql)", replacing: soql, in: try Shell())
         let typed = CompletionStart.kept(of: soql)
         #expect(Array(found.dropFirst().prefix(1)) == names.map { typed + $0 })
     }
@@ -270,7 +284,7 @@ struct CompletionTests {
         let soql = "SELECT LastN"
         for rest in [" FROM Contact\" -o demo", " FROM Contact\" --json --target-org=demo; x -o y"]
         {
-            let found = await candidates(
+            let found = await Self.candidates(
                 "sfctl query \"\(soql)",
                 after: rest,
                 replacing: soql,
@@ -282,7 +296,7 @@ struct CompletionTests {
 
     @Test func `a string that is closed behind the cursor gets no second quote`() async throws {
         let soql = "SELECT Id FROM Lead WHERE Status = 'Op"
-        let found = await candidates(
+        let found = await Self.candidates(
             "sfctl query \"\(soql)",
             after: "' LIMIT 1\"",
             replacing: soql,
@@ -293,13 +307,13 @@ struct CompletionTests {
 
     @Test func `a value is quoted as the word is`() async throws {
         let shell = try Shell()
-        let single = await candidates(
+        let single = await Self.candidates(
             #"sfctl query 'SELECT Id FROM Lead WHERE Status = '\''O"#,
             replacing: "O",
             in: shell
         )
         #expect(single[1] == #"Open - Not Contacted'\''"#)
-        let escaped = await candidates(
+        let escaped = await Self.candidates(
             #"sfctl query SELECT\ Id\ FROM\ Le"#,
             replacing: #"SELECT\ Id\ FROM\ Le"#,
             in: shell
@@ -307,79 +321,13 @@ struct CompletionTests {
         #expect(
             escaped[1...2] == [#"SELECT\ Id\ FROM\ Lead"#, #"SELECT\ Id\ FROM\ Lead\ WHERE\ "#]
         )
-        let fish = await candidates(
+        let fish = await Self.candidates(
             #"sfctl query 'SELECT Id FROM Lead WHERE Status = \'O"#,
             replacing: "",
             shell: "fish",
             in: shell
         )
         #expect(fish[1] == "SELECT Id FROM Lead WHERE Status = 'Open - Not Contacted'\t")
-    }
-
-    @Test func `without a cache it says once how to make one, and asks no org`() async throws {
-        var shell = try Shell()
-        shell.variables["SFCTL_TARGET_ORG"] = nil
-        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
-        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
-        let first = await candidates("sfctl get Con", in: shell)
-        #expect(
-            first == [
-                "word\tsfctl does not know the org's objects yet; type: sfctl describe --cache"
-            ]
-        )
-        #expect(await candidates("sfctl get Con", in: shell) == ["word\t"])
-    }
-
-    @Test func `what describe fetched completes, for a month, and only the user can read it`()
-        async throws
-    {
-        var shell = try Shell()
-        shell.variables["SFCTL_TARGET_ORG"] = nil
-        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
-        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
-        var online = shell
-        online.transport = RemoteDemo(now: shell.now)
-        let outcome = await online.run("describe", "--cache")
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages
-                == "Tab now knows 16 objects of acme.my.salesforce.com, and the fields of 9\n"
-        )
-        #expect(await candidates("sfctl get Contact", in: shell) == ["word\t", "Contact"])
-        let soql = "SELECT Account.Nam"
-        let found = await candidates(
-            "sfctl query \"\(soql)",
-            after: " FROM Contact\"",
-            replacing: soql,
-            in: shell
-        )
-        #expect(found[1] == "SELECT Account.Name")
-        let nowhere = await candidates("sfctl query \"SELECT Id FROM Nope WHERE A", in: shell)
-        #expect(nowhere == ["part\t"])
-        let folder = URL(filePath: shell.folder.path)
-            .appending(path: ".cache/sfctl/describes/https___acme.my.salesforce.com")
-        for name in ["all-objects.json", "contact.json"] {
-            let attributes = try FileManager.default.attributesOfItem(
-                atPath: folder.appending(path: name).path
-            )
-            #expect(attributes[.posixPermissions] as? Int == 0o600)
-        }
-        shell.now += 31 * 86_400_000
-        let late = await candidates("sfctl get Contact", in: shell)
-        #expect(late[0].hasPrefix("word\tsfctl does not know the org's objects yet"))
-    }
-
-    @Test func `a described object completes without the whole list`() async throws {
-        var shell = try Shell()
-        shell.variables["SFCTL_TARGET_ORG"] = nil
-        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
-        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
-        var online = shell
-        online.transport = RemoteDemo(now: shell.now)
-        #expect(await online.run("describe", "Lead").code == .success)
-        let soql = "SELECT Id FROM Lead WHERE Stat"
-        let found = await candidates("sfctl query \"\(soql)", replacing: soql, in: shell)
-        #expect(found.dropFirst().contains("SELECT Id FROM Lead WHERE Status"))
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
@@ -412,39 +360,6 @@ struct CompletionTests {
         let outcome = await (try Shell()).run(words)
         #expect(outcome.messages == "error: \(message)\n  hint: \(hint)\n")
         #expect(outcome.code == .usage)
-    }
-
-    @Test(arguments: [
-        (
-            ["--picklist", "LeadSource"],
-            "--cache shows nothing and cannot be combined with --picklist"
-        ),
-        (["Acc*"], "--cache takes one object, not a pattern"),
-    ])
-    func `describe --cache takes an object at most`(
-        _ words: [String],
-        _ message: String
-    ) async throws {
-        let outcome = await (try Shell()).run(["describe", "--cache"] + words)
-        #expect(outcome.messages.hasPrefix("error: \(message)\n"))
-        #expect(outcome.code == .usage)
-    }
-
-    @Test func `a cache that cannot be written is an error of describe --cache`() async throws {
-        var shell = try Shell()
-        shell.variables["SFCTL_TARGET_ORG"] = nil
-        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
-        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
-        shell.variables["XDG_CACHE_HOME"] = "/dev/null/cache"
-        shell.transport = RemoteDemo(now: shell.now)
-        let outcome = await shell.run("describe", "--cache")
-        #expect(outcome.messages.hasPrefix("error: cannot write the cache in /dev/null/cache/"))
-        #expect(outcome.code == .cannotWrite)
-    }
-
-    @Test func `describe --cache has nothing to fetch from the built-in org`() async throws {
-        let outcome = await (try Shell()).run("describe", "--cache")
-        #expect(outcome.messages == "the built-in org needs no cache: Tab already knows it\n")
     }
 }
 
