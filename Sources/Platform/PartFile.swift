@@ -59,6 +59,12 @@ package final class PartFile: ByteSink {
         }
     }
 
+    /// Unlocks the file at once: closing alone keeps it locked while a child that is being started
+    /// still has a copy of the descriptor.
+    deinit {
+        descriptor.withNumber { _ = flock($0, LOCK_UN) }
+    }
+
     /// Returns the type of the file at a path, without following a link; nil if there is none.
     private static func kind(of path: String) -> mode_t? {
         var status = stat()

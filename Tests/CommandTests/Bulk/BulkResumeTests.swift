@@ -103,6 +103,25 @@ import Text
         withExtendedLifetime(first) {}
     }
 
+    #if os(Linux)
+    @Test func `a file is free at once, though a child that is being started has a copy`() throws {
+        let file = "\(folder.path)/rows.csv"
+        var first: PartFile? = try PartFile(path: file) { _ in true }
+        let names = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        let own = names.filter {
+            let target = try? FileManager.default.destinationOfSymbolicLink(
+                atPath: "/proc/self/fd/\($0)"
+            )
+            return target == file + ".part"
+        }
+        let copies = own.compactMap { Int32($0) }.map { dup($0) }
+        defer { for copy in copies { close(copy) } }
+        #expect(copies.count == 1 && first != nil)
+        first = nil
+        _ = try PartFile(path: file) { _ in true }
+    }
+    #endif
+
     @Test func `a file that another program began is not touched`() async throws {
         let file = try folder.write("a download", to: "rows.csv.part").dropLast(5)
         let plan = "it is not from sfctl: move it, or write to another file"
