@@ -33,12 +33,15 @@ extension Invocation {
         in specification: Specification
     ) throws(UsageError) {
         guard let flag = specification.flag(typedWithDash: word) else { return }
-        let words = arguments
-        let end = words.firstIndex(of: "--") ?? words.endIndex
-        let corrected = words[..<end].map { specification.flag(typedWithDash: $0) ?? $0 }
+        var mayBeFlag = true
+        let corrected = parts.flatMap { part in
+            if case .endOfFlags = part { mayBeFlag = false }
+            guard case .word(let word) = part, mayBeFlag else { return part.arguments }
+            return [specification.flag(typedWithDash: word) ?? word]
+        }
         throw UsageError(
             "'\(word)' begins with a dash instead of \(flag.prefix { $0 == "-" })",
-            hints: [Invocation(corrected + words[end...], of: specifications).lineToType]
+            hints: [Invocation(corrected, of: specifications).lineToType]
         )
     }
 }

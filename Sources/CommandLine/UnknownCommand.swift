@@ -109,22 +109,24 @@ package struct UnknownCommand {
             !members.isEmpty
         else { return nil }
         let message = "unknown command '\(words[0]) \(words[1])'"
-        if let own = specifications.first(where: { $0.path == [words[1]] }) {
+        // Only words that mean a delete of records lead to `delete`.
+        if words[1] != "delete",
+            let own = specifications.first(where: { $0.path == [words[1]] })
+        {
             return UsageError(message, hints: [line(own.path + words.dropFirst(2))])
         }
-        guard let closest = Spelling.closest(to: words[1], in: members),
-            let (answer, count) = ForeignCommand.meant(
-                by: [words[0], closest] + words.dropFirst(2)
-            )
-        else { return nil }
-        switch answer {
-        case .same(["delete"]), .command(["delete"]), .none: return nil
-        case .same(let command), .command(let command):
-            let command = command.filter { !$0.contains(":") }
-            return UsageError(
-                message,
-                hints: [line(of: command, Array(words.dropFirst(count)))]
-            )
+        guard let closest = Spelling.closest(to: words[1], in: members) else { return nil }
+        let corrected = [words[0], closest] + words.dropFirst(2)
+        guard let (answer, count) = ForeignCommand.meant(by: corrected), count > 1 else {
+            return nil
+        }
+        return switch answer {
+        case .same(["delete"]), .command(["delete"]): nil
+        // The line of sf runs as it is; its flags may have other names in ours.
+        case .same: UsageError(message, hints: [ShellWord.line(corrected)])
+        case .command(let command):
+            UsageError(message, hints: [line(of: command, Array(corrected.dropFirst(count)))])
+        case .none(let truth): UsageError(message, hints: [truth])
         }
     }
 

@@ -213,7 +213,23 @@ struct ErrorHintTests {
             "-q",
             "SELECT Id FROM Lead",
             error: "unknown command 'data qury'",
-            hint: #"sfctl query -q "SELECT Id FROM Lead""#
+            hint: #"sfctl data query -q "SELECT Id FROM Lead""#
+        ),
+        .init(
+            "data",
+            "exprt",
+            "resume",
+            "-i",
+            "750000000000001",
+            error: "unknown command 'data exprt'",
+            hint: "sfctl data export resume -i 750000000000001"
+        ),
+        .init(
+            "sobject",
+            "delete",
+            "Contact",
+            error: "unknown command 'sobject'",
+            hint: "sfctl --help lists the commands"
         ),
         .init(
             "data",
