@@ -39,7 +39,7 @@ package struct KnownField: Sendable, Hashable {
     package var referenceTo: [String] = []
     /// The values of a picklist, the active ones first.
     package var values: [String] = []
-    /// The clauses of a query that it can stand in.
+    /// Where it can stand in a query.
     package var roles: Set<CompletionPoint.FieldRole> = Self.allRoles
 
     package static let allRoles = Set(CompletionPoint.FieldRole.allCases)
@@ -69,14 +69,13 @@ extension KnownObject {
             fields: description.fields.map { field in
                 let values = field.picklistValues
                 let isActive = { (value: PicklistValue) in value.flags.contains(.active) }
+                let ordered = values.filter(isActive) + values.filter { !isActive($0) }
                 return KnownField(
                     name: field.name,
                     type: field.type,
                     relationshipName: field.relationshipName,
                     referenceTo: field.referenceTo,
-                    values: (values.filter(isActive) + values.filter { !isActive($0) }).map(
-                        \.value
-                    ),
+                    values: ordered.map(\.value),
                     roles: KnownField.roles(
                         type: field.type,
                         isFilterable: field.flags.contains(.filterable),
@@ -119,7 +118,7 @@ extension KnownObject {
 }
 
 extension KnownField {
-    /// Returns the clauses that a field can stand in by its description.
+    /// Returns where a field can stand in a query, by the properties in its description.
     package static func roles(
         type: String,
         isFilterable: Bool,

@@ -10,11 +10,17 @@ import Text
 
 /// The descriptions that completion keeps on this machine, and what it says without them.
 struct CompletionCacheTests {
-    @Test func `without a cache it says once how to make one, and asks no org`() async throws {
+    /// A shell whose org is not the built-in one.
+    private func remote() throws -> Shell {
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = nil
         shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
         shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
+        return shell
+    }
+
+    @Test func `without a cache it says once how to make one, and asks no org`() async throws {
+        let shell = try remote()
         let first = await CompletionTests.candidates("sfctl get Con", in: shell)
         #expect(
             first == [
@@ -27,10 +33,7 @@ struct CompletionCacheTests {
     @Test func `what describe fetched completes, for a month, and only the user can read it`()
         async throws
     {
-        var shell = try Shell()
-        shell.variables["SFCTL_TARGET_ORG"] = nil
-        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
-        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
+        var shell = try remote()
         var online = shell
         online.transport = RemoteDemo(now: shell.now)
         let outcome = await online.run("describe", "--cache")
@@ -71,10 +74,7 @@ struct CompletionCacheTests {
     }
 
     @Test func `a described object completes without the whole list`() async throws {
-        var shell = try Shell()
-        shell.variables["SFCTL_TARGET_ORG"] = nil
-        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
-        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
+        let shell = try remote()
         var online = shell
         online.transport = RemoteDemo(now: shell.now)
         #expect(await online.run("describe", "Lead").code == .success)
@@ -104,10 +104,7 @@ struct CompletionCacheTests {
     }
 
     @Test func `a cache that cannot be written is an error of describe --cache`() async throws {
-        var shell = try Shell()
-        shell.variables["SFCTL_TARGET_ORG"] = nil
-        shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
-        shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
+        var shell = try remote()
         shell.variables["XDG_CACHE_HOME"] = "/dev/null/cache"
         shell.transport = RemoteDemo(now: shell.now)
         let outcome = await shell.run("describe", "--cache")
