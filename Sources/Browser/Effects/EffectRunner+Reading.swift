@@ -9,16 +9,14 @@ import SOQL
 import Text
 
 extension EffectRunner {
-    /// Runs a list's query, and returns its first page.
-    func open(
-        _ list: ListID,
+    /// Returns a page of a list's query; the first one, if no place is given.
+    func page(
+        of list: ListID,
         _ query: Statement,
-        _ id: RequestID
-    ) async throws -> BrowserAnswer {
-        let reader = PageReader(query, batchSize: batchSize)
-        let page = try await reader.next(in: try connected().org)
-        keep(reader, of: list, openedBy: id)
-        return .page(page)
+        at place: NextPage? = nil,
+        _ columns: [ResultColumn]? = nil
+    ) async throws -> LoadedPage {
+        try await pages.page(of: list, query, at: place, in: try connected().org, columns)
     }
 
     /// Returns the failure of a query; for a statement that the org refuses, with the explanation of
@@ -29,11 +27,6 @@ extension EffectRunner {
         else { return BrowserFailure(error.cause, of: error.query) }
         let words = await commands.explain(cause, error.query, connection)
         return BrowserFailure(cause, of: error.query, explained: words)
-    }
-
-    func nextPage(of list: ListID, _ columns: [ResultColumn]?) async throws -> BrowserAnswer {
-        guard let reader = reader(of: list) else { throw CancellationError() }
-        return .page(try await reader.next(in: try connected().org, columns))
     }
 
     /// Returns the objects that can be queried.

@@ -19,16 +19,13 @@ final class EffectRunner: Sendable {
     let org: OrgOptions
     let screen: any BrowserScreen
     let commands: BrowserCommands
-    let batchSize: Int?
+    let pages: ListPages
     private let events: AsyncStream<BrowserEvent>.Continuation
     private let state = Mutex(State())
 
     private struct State {
         var connection: OrgConnection?
         var tasks: [RequestID: Task<Void, Never>] = [:]
-        var readers: [ListID: PageReader] = [:]
-        /// The latest query started for each list; an older query gets no reader.
-        var openings: [ListID: RequestID] = [:]
         /// The descriptions of the open org's objects, by name in lower case.
         var descriptions: [String: Task<ObjectDescription, any Error>] = [:]
     }
@@ -45,7 +42,7 @@ final class EffectRunner: Sendable {
         self.org = org
         self.screen = screen
         self.commands = commands
-        self.batchSize = batchSize
+        pages = ListPages(batchSize: batchSize)
         self.events = events
     }
 
@@ -82,19 +79,16 @@ final class EffectRunner: Sendable {
         let settings = try Settings(options, in: context.environment)
         let observer = try BrowserObserver(context) { [weak self] in self?.tell($0) }
         let connection = try await OrgConnection.open(context, settings, observer: observer)
-        let old = state.withLock { state in
+        let (old, isSame) = state.withLock { state in
             let old = state.connection
             state.connection = connection
             let isSame =
                 old?.choice.name == connection.choice.name
                 && old?.org.instanceURL == connection.org.instanceURL
-            if !isSame {
-                state.readers = [:]
-                state.openings = [:]
-                state.descriptions = [:]
-            }
-            return old
+            if !isSame { state.descriptions = [:] }
+            return (old, isSame)
         }
+        if !isSame { pages.closeAll() }
         await old?.close()
         return BrowsedOrg(
             name: connection.choice.name,
@@ -126,11 +120,10 @@ final class EffectRunner: Sendable {
     func run(_ effect: BrowserEffect) {
         switch effect {
         case .open(let id, let list, let query):
-            state.withLock { $0.openings[list] = id }
-            start(id) { try await self.open(list, query, id) }
-        case .nextPage(let id, let list, let columns):
-            start(id) { try await self.nextPage(of: list, columns) }
-        case .close(let list): close(list)
+            start(id) { .page(try await self.page(of: list, query)) }
+        case .nextPage(let id, let list, let query, let place, let columns):
+            start(id) { .page(try await self.page(of: list, query, at: place, columns)) }
+        case .close(let list): pages.close(list)
         case .cancel(let id): state.withLock { $0.tasks[id] }?.cancel()
         case .record(let id, let record, let object):
             start(id) { .record(try await self.connected().org.record(record, of: object)) }
@@ -250,24 +243,6 @@ final class EffectRunner: Sendable {
             for task in tasks { await task.value }
         }
         await connection?.close()
-    }
-
-    // MARK: - Lists
-
-    func reader(of list: ListID) -> PageReader? { state.withLock { $0.readers[list] } }
-
-    /// Keeps the reader of a list's further pages, unless a newer query was started for the list.
-    func keep(_ reader: PageReader, of list: ListID, openedBy id: RequestID) {
-        state.withLock { state in
-            if state.openings[list] == id { state.readers[list] = reader }
-        }
-    }
-
-    private func close(_ list: ListID) {
-        state.withLock { state in
-            state.readers[list] = nil
-            state.openings[list] = nil
-        }
     }
 }
 

@@ -46,7 +46,8 @@ extension BrowserState {
         return effects
     }
 
-    private mutating func cancelPages(of list: ListID) -> [BrowserEffect] {
+    /// Gives up the pages on their way to a list; they can be requested again.
+    mutating func cancelPages(of list: ListID) -> [BrowserEffect] {
         var effects: [BrowserEffect] = []
         for (id, entry) in pending {
             guard case .page(list, _) = entry.request else { continue }
@@ -73,7 +74,7 @@ extension BrowserState {
 
     /// Requests the next page if the cursor is within two screens of the last loaded row.
     mutating func pagesWanted() -> [BrowserEffect] {
-        guard let list, list.isLoaded, !list.isComplete, list.stopped == nil,
+        guard let list, let next = list.next, list.stopped == nil,
             !isAwaitingPage(of: list.id), network.canRead
         else { return [] }
         let isNear = list.filter.isEmpty && list.cursor + 2 * pageRows >= list.view.count
@@ -84,6 +85,8 @@ extension BrowserState {
             .nextPage(
                 ask(.page(list.id, isFirst: false)),
                 list.id,
+                list.query,
+                at: next,
                 columns: list.columns
             )
         ]
@@ -109,9 +112,9 @@ extension BrowserState {
             if isFirst { list.begin(keeping: busy) }
             if let columns = page.columns { list.columns = columns }
             list.isLoaded = true
+            list.next = page.next
             list.add(list.rows.append(page.rows))
             list.totalSize = page.totalSize ?? list.totalSize
-            list.isComplete = page.isLast
             list.findAnchor()
             if !list.isReloading { list.extent = nil }
             if page.isLast {
@@ -295,7 +298,7 @@ extension RecordList {
         rangeStart = nil
         limbo = limbo.filter { busy.contains($0.value) }
         totalSize = nil
-        isComplete = false
+        next = nil
         stopped = nil
     }
 }

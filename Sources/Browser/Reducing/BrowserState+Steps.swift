@@ -5,23 +5,13 @@ extension BrowserState {
     /// Returns to the previous list; the one that is left stays in memory for the way forward.
     mutating func leaveList() -> [BrowserEffect] {
         guard lists.count > 1 else { return [] }
-        var left = lists.removeLast()
-        var isKept = !isBusy
-        for (id, entry) in pending {
-            switch entry.request {
-            case .page(left.id, _):
-                pending[id] = nil
-                // The page that nobody awaits any more is lost.
-                left.lacksPage = true
-            case .rows(left.id, _, _): isKept = false
-            default: break
-            }
-        }
+        let left = lists.removeLast()
+        var effects = cancelPages(of: left.id)
+        let isKept = !isBusy && !pending.values.contains { $0.request.isForRows(of: left.id) }
         showCursor()
         if let page = left.origin { overlays.append(.panel(page)) }
-        guard isKept else { return [.close(left.id)] + pagesWanted() }
+        guard isKept else { return effects + [.close(left.id)] + pagesWanted() }
         forwardLists.append(left)
-        var effects: [BrowserEffect] = []
         if forwardLists.count > Self.mostForward {
             effects.append(.close(forwardLists.removeFirst().id))
         }
@@ -36,14 +26,12 @@ extension BrowserState {
         }
         lists.append(next)
         showCursor()
-        guard next.lacksPage else { return pagesWanted() }
-        changeList { list in
-            list.lacksPage = false
-            list.extent = max(list.extent ?? 0, list.rows.count)
+        guard let query = next.requested ?? (next.isLoaded ? nil : next.query) else {
+            return pagesWanted()
         }
-        let extent = list?.extent
-        let effects = isReachable() ? run(next.requested ?? next.query) : []
-        changeList { $0.extent = extent }
+        guard isReachable() else { return [] }
+        let effects = run(query)
+        changeList { $0.extent = next.extent }
         return effects
     }
 
@@ -51,5 +39,11 @@ extension BrowserState {
     mutating func forgetForward() -> [BrowserEffect] {
         defer { forwardLists = [] }
         return forwardLists.map { .close($0.id) }
+    }
+}
+
+extension PendingRequest {
+    fileprivate func isForRows(of list: ListID) -> Bool {
+        if case .rows(list, _, _) = self { true } else { false }
     }
 }

@@ -37,7 +37,8 @@ struct RecordList: Sendable {
     var sort: RowOrder?
     /// The number of rows that the query matched when the org ran it.
     var totalSize: Int?
-    var isComplete = false
+    /// The place of the next page to load; nil before the first page and after the last one.
+    var next: NextPage?
     /// The query that will replace `query`; the old rows stay until its first page arrives.
     var requested: Statement?
     /// The place of the cursor before the query was run again; nil once the cursor is back there.
@@ -71,8 +72,6 @@ struct RecordList: Sendable {
     var origin: PanelPage?
     /// The search that made the list; nil for any other query.
     var search: ListSearch?
-    /// Whether a page on its way was given up, so that the query has to be run again.
-    var lacksPage = false
     /// Whether the first page has been loaded.
     var isLoaded = false
 
@@ -82,6 +81,8 @@ struct RecordList: Sendable {
         columns = query.columns
     }
 
+    /// Whether all pages are loaded.
+    var isComplete: Bool { isLoaded && next == nil }
     /// The number of rows that the query matches, without the records deleted here.
     var total: Int? { totalSize.map { $0 - deletedCount } }
     /// The number of loaded rows, without the records deleted here.

@@ -117,7 +117,10 @@ struct LoadedPage: Sendable {
     var columns: [ResultColumn]?
     /// The number of rows that the whole query matches; nil if the org does not report it.
     var totalSize: Int?
-    var isLast: Bool
+    /// The place of the page after it; nil after the last one.
+    var next: NextPage?
+
+    var isLast: Bool { next == nil }
 }
 
 /// The failure of a request, in words of the org or of sfctl.
@@ -155,8 +158,8 @@ package struct KnownBrowserOrg: Hashable, Sendable {
 enum BrowserEffect: Sendable, Hashable {
     /// Starts a query for a list, and ends the list's earlier query; the answer is the first page.
     case open(RequestID, ListID, Statement)
-    /// Requests the next page of a list.
-    case nextPage(RequestID, ListID, columns: [ResultColumn]?)
+    /// Requests a further page of a list.
+    case nextPage(RequestID, ListID, Statement, at: NextPage, columns: [ResultColumn]?)
     /// Ends the query of a closed list.
     case close(ListID)
     /// Cancels a request; a delete finishes the records in progress.

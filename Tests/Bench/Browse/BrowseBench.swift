@@ -1,11 +1,11 @@
 import Accounts
-import Client
 import Foundation
 import Records
 import SOQL
 import Terminal
 
 @testable import Browser
+@testable import Client
 
 /// The processor time of the browser with many contacts, and the memory that they take, with no org
 /// and no terminal.
@@ -146,7 +146,7 @@ struct BrowseBench {
                 rows: rows,
                 columns: nil,
                 totalSize: Self.count,
-                isLast: index == Self.pages.count - 1
+                next: index == Self.pages.count - 1 ? nil : Self.place
             )
             if index > 0 { press(.end) }
             guard let id = state.pending.first(where: { $0.value.request.isPage })?.key else {
@@ -159,6 +159,7 @@ struct BrowseBench {
         return time
     }
 
+    private static let place = NextPage(address: .locator("/services/data/v67.0/query/01g-2000"))
     private static let next = #""nextRecordsUrl":"/services/data/v67.0/query/01g-2000","#
 
     private static let pages: [[UInt8]] = (0..<count / pageSize).map { page in

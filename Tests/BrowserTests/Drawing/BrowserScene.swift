@@ -126,7 +126,7 @@ struct BrowserScene {
         case .open(let id, let list, let query):
             rows[list] = try await pages(of: query)
             return (id, next(of: list))
-        case .nextPage(let id, let list, _): return (id, next(of: list))
+        case .nextPage(let id, let list, _, _, _): return (id, next(of: list))
         case .record(let id, let record, let object):
             return (id, .record(try await org.record(record, of: object)))
         case .describe(let id, let object):
@@ -224,7 +224,7 @@ struct BrowserScene {
                 hasRecords: query.hasRecords
             )
             loaded.append(
-                LoadedPage(rows: rows, totalSize: head.totalSize, isLast: page.isLast)
+                LoadedPage(rows: rows, totalSize: head.totalSize, next: page.next)
             )
             // No scene scrolls further.
             if loaded.count == 2 { break }
@@ -247,7 +247,7 @@ extension BrowserScene {
             state.overlays = []
             state.org = BrowsedOrg(name: "acme", kind: .sandbox, instanceURL: "https://acme")
             _ = state.open(query)
-            let page = LoadedPage(rows: rows, totalSize: head.totalSize, isLast: true)
+            let page = LoadedPage(rows: rows, totalSize: head.totalSize)
             guard let id = state.pending.keys.max(by: { $0.number < $1.number }) else { return }
             _ = state.reduce(.answer(id, .page(page)))
         }

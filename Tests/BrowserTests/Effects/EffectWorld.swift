@@ -62,9 +62,9 @@ struct EffectWorld {
     }
 
     /// The ids of the page that a request gives; nil where it gives another answer.
-    func page(_ id: Int) async -> (ids: [String], isLast: Bool)? {
+    func page(_ id: Int) async -> (ids: [String], next: NextPage?)? {
         guard case .page(let page)? = await answer(to: id) else { return nil }
-        return (page.rows.ids.map(\.description), page.isLast)
+        return (page.rows.ids.map(\.description), page.next)
     }
 
     /// The failure that a request ends in.

@@ -18,10 +18,15 @@ import Text
     private static let second = "003Dm000001kZ04IAE"
     private static let third = "003Dm000001kZ0JIAU"
     private static let locator = "/services/data/v67.0/query/01g-2"
+    private static let other = "/services/data/v67.0/query/01g-9"
     private static let list = ListID(number: 1)
     private static let contacts = Statement("SELECT Id FROM Contact")
 
     private static func id(_ number: Int) -> RequestID { RequestID(number: number) }
+
+    private static func page(_ id: Int, at place: NextPage) -> BrowserEffect {
+        .nextPage(Self.id(id), list, contacts, at: place, columns: nil)
+    }
 
     private static let pageOne = Wire.page(Wire.contact(first), of: 2, next: locator)
     private static let pageTwo = Wire.page(Wire.contact(second), of: 2)
@@ -34,13 +39,13 @@ import Text
         )
         let world = try await EffectWorld(try Shell(asking: org))
         world.runner.run(.open(Self.id(1), Self.list, Self.contacts))
-        #expect(await world.page(1)?.ids == [Self.first])
-        world.runner.run(.nextPage(Self.id(2), Self.list, columns: nil))
+        let next = try #require(await world.page(1)?.next)
+        world.runner.run(Self.page(2, at: next))
         #expect(await world.failure(2)?.message.contains("try later") == true)
-        world.runner.run(.nextPage(Self.id(3), Self.list, columns: nil))
+        world.runner.run(Self.page(3, at: next))
         let page = try #require(await world.page(3))
         #expect(page.ids == [Self.second])
-        #expect(page.isLast)
+        #expect(page.next == nil)
     }
 
     @Test func `a page that was cancelled is asked for again`() async throws {
@@ -53,37 +58,72 @@ import Text
         ) { $0.target == Self.locator }
         let world = try await EffectWorld(try Shell(asking: org))
         world.runner.run(.open(Self.id(1), Self.list, Self.contacts))
-        #expect(await world.page(1) != nil)
-        world.runner.run(.nextPage(Self.id(2), Self.list, columns: nil))
+        let next = try #require(await world.page(1)?.next)
+        world.runner.run(Self.page(2, at: next))
         await org.waitForRequest()
         world.runner.run(.cancel(Self.id(2)))
         org.open()
-        world.runner.run(.nextPage(Self.id(3), Self.list, columns: nil))
+        world.runner.run(Self.page(3, at: next))
+        #expect(await world.page(3)?.ids == [Self.second])
+    }
+
+    @Test func `a page that came too late to be stopped is given once more`() async throws {
+        let org = ScriptedOrg(
+            .query(Self.pageOne),
+            .on(Self.locator, Self.pageTwo),
+            .on(Self.locator, Self.pageTwo)
+        )
+        let world = try await EffectWorld(try Shell(asking: org))
+        world.runner.run(.open(Self.id(1), Self.list, Self.contacts))
+        let next = try #require(await world.page(1)?.next)
+        for id in 2...3 {
+            world.runner.run(Self.page(id, at: next))
+            #expect(await world.page(id)?.ids == [Self.second])
+        }
+    }
+
+    @Test func `a query that was stopped too late changes nothing of the rows before it`()
+        async throws
+    {
+        let org = ScriptedOrg(
+            .query(Self.pageOne),
+            .on(Self.locator, Self.pageTwo),
+            .query(Wire.page(Wire.contact(Self.third), of: 2, next: Self.other)),
+            .on(Self.other, Wire.page(Wire.contact(Self.third))),
+            .on(Self.locator, Self.pageTwo)
+        )
+        let world = try await EffectWorld(try Shell(asking: org))
+        world.runner.run(.open(Self.id(1), Self.list, Self.contacts))
+        let next = try #require(await world.page(1)?.next)
+        world.runner.run(.open(Self.id(2), Self.list, Self.contacts))
+        #expect(await world.page(2)?.ids == [Self.third])
+        world.runner.run(Self.page(3, at: next))
         #expect(await world.page(3)?.ids == [Self.second])
     }
 
     @Test func `a query that was overtaken gives the list no pages`() async throws {
-        let other = "/services/data/v67.0/query/01g-9"
         let slow = Statement("SELECT Id FROM Contact LIMIT 9")
         let org = GatedOrg(
             ScriptedOrg(
                 .on(
                     "/services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact%20LIMIT",
-                    Wire.page(Wire.contact(Self.third), of: 2, next: other)
+                    Wire.page(Wire.contact(Self.third), of: 2, next: Self.other)
                 ),
                 .query(Self.pageOne),
                 .on(Self.locator, Self.pageTwo),
-                .on(other, Wire.page(Wire.contact(Self.third)))
+                .on(Self.other, Wire.page(Wire.contact(Self.third))),
+                // What was requested ahead made room for what the late page requested.
+                .on(Self.locator, Self.pageTwo)
             )
         ) { $0.target.contains("LIMIT") }
         let world = try await EffectWorld(try Shell(asking: org))
         world.runner.run(.open(Self.id(1), Self.list, slow))
         await org.waitForRequest()
         world.runner.run(.open(Self.id(2), Self.list, Self.contacts))
-        #expect(await world.page(2)?.ids == [Self.first])
+        let next = try #require(await world.page(2)?.next)
         org.open()
         #expect(await world.page(1)?.ids == [Self.third])
-        world.runner.run(.nextPage(Self.id(3), Self.list, columns: nil))
+        world.runner.run(Self.page(3, at: next))
         #expect(await world.page(3)?.ids == [Self.second])
     }
 

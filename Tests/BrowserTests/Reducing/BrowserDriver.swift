@@ -1,4 +1,3 @@
-import Client
 import HTTP
 import Records
 import SOQL
@@ -9,6 +8,7 @@ import Text
 @testable import Accounts
 @testable import Browser
 @testable import Changes
+@testable import Client
 @testable import sfctl
 
 /// Plays a browser's events by hand: keys, time, and what an org answers.
@@ -88,7 +88,12 @@ struct BrowserDriver {
         total: Int? = nil,
         isLast: Bool = true
     ) throws {
-        let page = try Self.page(contacts, total: total ?? contacts.count, isLast: isLast)
+        let loaded = (state.list?.next == nil ? 0 : state.list?.rows.count ?? 0) + contacts.count
+        let page = try Self.page(
+            contacts,
+            total: total ?? contacts.count,
+            next: isLast ? nil : Self.place(behind: loaded)
+        )
         try answer(.page(page)) { if case .page = $0 { true } else { false } }
     }
 
@@ -176,18 +181,24 @@ struct BrowserDriver {
     static func page(
         _ contacts: [(number: Int, name: String)],
         total: Int,
-        isLast: Bool,
+        next: NextPage?,
         columns: [ResultColumn]? = nil
     ) throws -> LoadedPage {
         let records = contacts.map { json($0.number, $0.name) }.joined(separator: ",")
-        let next = isLast ? "" : #""nextRecordsUrl":"/services/data/v67.0/query/01g-2","#
-        let text = #"{"totalSize":\#(total),"done":\#(isLast),\#(next)"records":[\#(records)]}"#
+        let locator = next.map { #""nextRecordsUrl":"\#($0.address.target)","# } ?? ""
+        let done = #""done":\#(next == nil),\#(locator)"#
+        let text = #"{"totalSize":\#(total),\#(done)"records":[\#(records)]}"#
         let rows = try RowChunk.reading(
             QueryPage(Array(text.utf8)),
             columns: columns ?? query.columns ?? [],
             hasRecords: true
         ).rows
-        return LoadedPage(rows: rows, columns: nil, totalSize: total, isLast: isLast)
+        return LoadedPage(rows: rows, columns: nil, totalSize: total, next: next)
+    }
+
+    /// The place of a page in the org's result, behind as many rows.
+    static func place(behind rows: Int) -> NextPage {
+        NextPage(address: .locator("/services/data/v67.0/query/01g-\(rows)"))
     }
 
     static func contact(isUndeletable: Bool = true) throws -> ObjectDescription {

@@ -1,3 +1,4 @@
+import Client
 import Lists
 import Records
 import SOQL
@@ -40,10 +41,18 @@ struct PagingTableTests {
         let id = try browser.id { if case .page = $0 { true } else { false } }
         try browser.press("ctrl-c")
         #expect(browser.effects.contains(.cancel(id)))
-        let page = try BrowserDriver.page(Self.contacts(400..<500), total: 1000, isLast: false)
+        let page = try BrowserDriver.page(
+            Self.contacts(400..<500),
+            total: 1000,
+            next: BrowserDriver.place(behind: 500)
+        )
         browser.send(.answer(id, .page(page)))
         #expect(browser.state.list?.view.count == 400)
         #expect(browser.state.list?.loadsAll == false)
+        // The page that came too late is not lost.
+        _ = browser.takeEffects()
+        try browser.press("G G")
+        #expect(browser.pagesAsked == [BrowserDriver.place(behind: 400)])
     }
 
     @Test func `G again loads all, though rows have come since the first G`() throws {
@@ -62,7 +71,7 @@ struct PagingTableTests {
         browser.send(
             .answer(
                 old,
-                .page(try BrowserDriver.page(Self.contacts(0..<5), total: 5, isLast: true))
+                .page(try BrowserDriver.page(Self.contacts(0..<5), total: 5, next: nil))
             )
         )
         #expect(browser.state.list?.isLoaded == false)
@@ -302,7 +311,10 @@ struct PagingTableTests {
 
 extension BrowserDriver {
     /// How many pages after the first one were asked for.
-    var pageRequests: Int {
-        effects.count { if case .nextPage = $0 { true } else { false } }
+    var pageRequests: Int { pagesAsked.count }
+
+    /// The places of the pages that were asked for.
+    var pagesAsked: [NextPage] {
+        effects.compactMap { if case .nextPage(_, _, _, let place, _) = $0 { place } else { nil } }
     }
 }

@@ -1,4 +1,3 @@
-import Client
 import Foundation
 import Records
 import SOQL
@@ -9,6 +8,7 @@ import Text
 @testable import Accounts
 @testable import Browser
 @testable import Changes
+@testable import Client
 @testable import sfctl
 
 /// An org of a few contacts that answers a browser's effects late, in any order, and often with a
@@ -20,7 +20,6 @@ struct RandomOrg {
     /// The answers of each request that are still to come, first one first.
     private(set) var outstanding: [RequestID: [BrowserAnswer]] = [:]
     private var alive: Set<Int> = Set(0..<40)
-    private var read: [ListID: Int] = [:]
     private let description: ObjectDescription
 
     init(seed: UInt64) throws {
@@ -35,15 +34,14 @@ struct RandomOrg {
     /// Takes an effect.
     mutating func take(_ effect: BrowserEffect) throws {
         switch effect {
-        case .open(let id, let list, let query):
-            read[list] = 0
+        case .open(let id, _, let query):
             let isGroups = query.query?.grouping != nil
             outstanding[id] = [
                 isGroups
-                    ? try groups(of: query) : try page(of: list, query.columns, query.hasRecords)
+                    ? try groups(of: query) : try page(behind: 0, query.columns, query.hasRecords)
             ]
-        case .nextPage(let id, let list, let columns):
-            outstanding[id] = [try page(of: list, columns, true)]
+        case .nextPage(let id, _, _, let place, let columns):
+            outstanding[id] = [try page(behind: Self.rows(before: place), columns, true)]
         case .cancel(let id):
             // A delete ends with the records in progress, and a switch may have happened.
             if let answer = outstanding[id]?.first, !Self.isChange(answer), !Self.isSwitch(answer) {
@@ -156,26 +154,28 @@ struct RandomOrg {
             columns: query.columns ?? [],
             hasRecords: false
         ).rows
-        return .page(LoadedPage(rows: rows, columns: nil, totalSize: 2, isLast: true))
+        return .page(LoadedPage(rows: rows, columns: nil, totalSize: 2))
+    }
+
+    private static func rows(before place: NextPage) -> Int {
+        Int(place.address.target.split(separator: "-").last ?? "") ?? 0
     }
 
     private mutating func page(
-        of list: ListID,
+        behind start: Int,
         _ columns: [ResultColumn]?,
         _ hasRecords: Bool
     ) throws -> BrowserAnswer {
         guard hasRecords, let columns else {
             return .failed(BrowserFailure(kind: .query(offset: 1), message: "unexpected token"))
         }
-        let start = read[list] ?? 0
         let rows = alive.sorted().dropFirst(start).prefix(Int.random(in: 1...15, using: &random))
-        read[list] = start + rows.count
         let isLast = rows.isEmpty || start + rows.count >= alive.count
         return .page(
             try BrowserDriver.page(
                 rows.map { (number: $0, name: name($0)) },
                 total: alive.count,
-                isLast: isLast,
+                next: isLast ? nil : BrowserDriver.place(behind: start + rows.count),
                 columns: columns
             )
         )

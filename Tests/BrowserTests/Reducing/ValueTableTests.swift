@@ -60,8 +60,7 @@ struct ValueTableTests {
         let loaded = LoadedPage(
             rows: rows,
             columns: query.columns == nil ? columns : nil,
-            totalSize: records.count,
-            isLast: true
+            totalSize: records.count
         )
         try browser.answer(.page(loaded)) { if case .page = $0 { true } else { false } }
         _ = browser.takeEffects()
@@ -263,7 +262,7 @@ struct ValueTableTests {
         browser.change { _ = $0.open(Statement("SELECT COUNT() FROM Contact")) }
         let page = QueryPage(Array(#"{"totalSize":5,"done":true,"records":[]}"#.utf8))
         let rows = try RowChunk.reading(page, columns: [], hasRecords: false).rows
-        let loaded = LoadedPage(rows: rows, columns: nil, totalSize: 5, isLast: true)
+        let loaded = LoadedPage(rows: rows, columns: nil, totalSize: 5)
         try browser.answer(.page(loaded)) { if case .page = $0 { true } else { false } }
         try browser.press("v")
         #expect(browser.state.panel == nil)

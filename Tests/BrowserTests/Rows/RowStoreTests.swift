@@ -17,7 +17,7 @@ struct RowStoreTests {
                 try BrowserDriver.page(
                     page.map { (number: $0.0, name: $0.1) },
                     total: 9,
-                    isLast: true
+                    next: nil
                 ).rows
             )
         }
