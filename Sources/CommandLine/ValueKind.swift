@@ -19,8 +19,8 @@ package enum ValueKind: Sendable, Hashable {
     case objects
     /// A field's API name, a path to a parent's field, or several of them separated by commas.
     case field
-    /// Words for fields, or API names as in `field`.
-    case fieldOrWord([String])
+    /// Words for fields, or API names as in `field`, of fields that the org takes there.
+    case fieldOrWord([String], FieldUse)
     /// The name of a picklist field.
     case picklist
     /// A field, one of these operators and a value, as in `LeadSource=Web`; perhaps with quotes
@@ -131,6 +131,11 @@ package enum ValueKind: Sendable, Hashable {
             )
         }
     }
+}
+
+/// What a command does with a field.
+package enum FieldUse: Sendable, Hashable {
+    case filter, order
 }
 
 /// A whole number within a range, from a flag, a variable or a settings file.

@@ -61,6 +61,9 @@ extension Completer {
             let isNew = !text.contains("\\") && seen.insert(text).inserted
             return isNew ? .init(text, note: candidate.note) : nil
         }
+        // The number of a date literal is still missing.
+        let isWhole = answer.candidates.count == 1 && answer.candidates[0].text.last != ":"
+        if isWhole { answer.kind = .word }
         return answer
     }
 
@@ -120,7 +123,7 @@ extension CompletionPoint {
     /// The texts that can follow a candidate for this point.
     fileprivate var next: [String] {
         switch expected {
-        case .statement, .words, .anything: []
+        case .statement, .words, .comparison, .anything: []
         case .object: [" WHERE ", " ORDER BY ", " LIMIT "]
         case .children: [" WHERE ", ")"]
         case .field(.select): [", ", object == .unknown ? " FROM " : " "]

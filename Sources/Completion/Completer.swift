@@ -1,4 +1,5 @@
 package import CommandLine
+import SOQL
 import Text
 
 /// The engine of completion: from the words of a command line to the candidates for the last one.
@@ -108,7 +109,8 @@ package struct Completer: Sendable {
         case .object: return objects(typed, org: org)
         case .objects: return objects(typed, org: org, part: typed.lastPart)
         case .field: return fields(typed, org: org, of: given.object)
-        case .fieldOrWord(let words): return fields(typed, org: org, of: given.object, words)
+        case .fieldOrWord(let words, let use):
+            return fields(typed, org: org, of: given.object, words, for: use.role)
         case .picklist:
             var answer = fields(typed, org: org, of: given.object)
             answer.candidates.removeAll { !["picklist", "multipicklist"].contains($0.note) }
@@ -148,6 +150,16 @@ package struct Completer: Sendable {
             } ?? typed.answer(names)
         if schema.names == nil { answer.message = schema.hint(nil) }
         return answer
+    }
+}
+
+extension FieldUse {
+    /// The role of the fields in the query that the command sends.
+    fileprivate var role: CompletionPoint.FieldRole {
+        switch self {
+        case .filter: .condition
+        case .order: .order
+        }
     }
 }
 

@@ -73,6 +73,8 @@ package struct CompletionRequest: Sendable {
             followedBy: line.following
         )
         if answer.kind == .files || answer.kind == .folders { findPaths(for: &answer, in: folder) }
+        // Behind closed quotes nothing belongs to the word.
+        if line.word.isClosed, answer.start == line.word.bytes.count { answer.candidates = [] }
         let message = answer.message.map { "\(answer.kind.rawValue)\t\($0)" }
         let typed = String(decoding: line.word.bytes.dropFirst(answer.start), as: UTF8.self)
         // If a candidate changes the case of a word, fish drops the quotes of the word.

@@ -47,7 +47,10 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 folders) compopt -o dirnames -o filenames ;;
             esac 2>/dev/null
             if [[ -n $message ]]; then
+                local rest=${COMP_LINE:COMP_POINT}
                 printf '\n%s\n%s' "$message" "${PS1@P}${COMP_LINE}" >&2
+                # readline expects the cursor where it was.
+                [[ -z $rest ]] || printf '\e[%dD' "${#rest}" >&2
             fi
         }
 

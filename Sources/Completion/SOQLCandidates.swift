@@ -34,7 +34,7 @@ package struct SOQLCandidates {
                 .init("SELECT "), .init("SELECT COUNT() FROM "),
                 .init("SELECT FIELDS(STANDARD) FROM "),
             ]
-        case .words(let words): all = words.map { .init($0 + " ") }
+        case .words(let words): all = words.map(Self.word)
         case .object:
             all = (schema.names ?? []).map { .init($0) }
             if schema.names == nil { missing = .objects }
@@ -44,12 +44,19 @@ package struct SOQLCandidates {
                 .map { .init($0.name, note: $0.object) }
         case .field(let role):
             if let object = owner(at: point, in: schema, usual: usual) {
-                addFields(of: object, alias: point.alias, in: schema, for: role)
+                addFields(of: object, aliases: point.aliases, in: schema, for: role)
             }
+        case .comparison(let field):
+            let owner = owner(at: point, in: schema, usual: usual)
+            let known = owner.flatMap { self.field(field, of: $0, point.aliases, in: schema) }
+            let isList = known?.type == "multipicklist"
+            let words =
+                CompletionPoint.operators + (isList ? CompletionPoint.picklistOperators : [])
+            all = words.map(Self.word)
         case .value(let field):
             if let object = owner(at: point, in: schema, usual: usual) {
-                let steps = Self.steps(field, behind: point.alias)
-                addValues(of: steps, of: object, in: schema, isInString: point.isInString)
+                let known = self.field(field, of: object, point.aliases, in: schema)
+                if let known { addValues(of: known, isInString: point.isInString) }
             }
         }
     }
@@ -62,7 +69,12 @@ package struct SOQLCandidates {
         for role: CompletionPoint.FieldRole
     ) {
         self.typed = typed
-        addFields(of: object, alias: nil, in: schema, for: role)
+        addFields(of: object, aliases: [:], in: schema, for: role)
+    }
+
+    /// Returns a word with the blank behind it.
+    private static func word(_ word: String) -> CompletionAnswer.Candidate {
+        .init(word.hasSuffix("(") ? word : word + " ")
     }
 
     // MARK: - Finding
@@ -98,20 +110,40 @@ package struct SOQLCandidates {
         }
     }
 
-    /// Returns the steps of a path, without the object's alias.
-    private static func steps(_ path: String, behind alias: String?) -> [Substring] {
+    /// Returns the steps of a path that begins at an object: an alias stands for its path, and the
+    /// object's own name for none.
+    private static func steps(
+        _ path: String,
+        of object: String,
+        _ aliases: [String: [String]]
+    ) -> [Substring] {
         let steps = path.split(separator: ".", omittingEmptySubsequences: false)
-        let isAlias = steps.count > 1 && steps[0].lowercased() == alias?.lowercased()
-        return Array(steps.dropFirst(isAlias ? 1 : 0))
+        guard steps.count > 1 else { return steps }
+        let first = steps[0].lowercased()
+        let start = aliases[first] ?? (first == object.lowercased() ? [] : nil)
+        return start.map { $0.map { Substring($0) } + steps.dropFirst() } ?? steps
+    }
+
+    /// Returns a field of an object or of its parents; nil if it is unknown.
+    private mutating func field(
+        _ path: String,
+        of object: String,
+        _ aliases: [String: [String]],
+        in schema: KnownSchema
+    ) -> KnownField? {
+        var steps = Self.steps(path, of: object, aliases)
+        let last = steps.popLast()?.lowercased()
+        return self.object(object, behind: steps, in: schema)?.fields
+            .first { $0.name.lowercased() == last }
     }
 
     private mutating func addFields(
         of name: String,
-        alias: String?,
+        aliases: [String: [String]],
         in schema: KnownSchema,
         for role: CompletionPoint.FieldRole
     ) {
-        var steps = Self.steps(typed, behind: alias)
+        var steps = Self.steps(typed, of: name, aliases)
         let last = steps.popLast() ?? ""
         path = String(typed.dropLast(last.count))
         guard let object = object(name, behind: steps, in: schema) else {
@@ -126,16 +158,7 @@ package struct SOQLCandidates {
         }
     }
 
-    private mutating func addValues(
-        of path: [Substring],
-        of name: String,
-        in schema: KnownSchema,
-        isInString: Bool
-    ) {
-        var steps = path
-        guard let last = steps.popLast(), let object = object(name, behind: steps, in: schema),
-            let field = object.fields.first(where: { $0.name.lowercased() == last.lowercased() })
-        else { return }
+    private mutating func addValues(of field: KnownField, isInString: Bool) {
         if !field.values.isEmpty {
             let strings = field.values.map { "\(Literal(.string($0)))" }
             all = strings.map { .init(isInString ? String($0.dropFirst()) : $0) }

@@ -24,6 +24,8 @@ struct ShellLine {
         /// The quotes around the cursor.
         fileprivate(set) var quote = Quote.none
         fileprivate var isEscaping = false
+        /// Whether quotes end right before the cursor.
+        fileprivate(set) var isClosed = false
 
         var text: String { String(decoding: bytes, as: UTF8.self) }
     }
@@ -92,6 +94,7 @@ extension ShellLine.Word {
 
     /// Adds a typed byte, unless it ends the word.
     fileprivate mutating func take(_ byte: UInt8, in shell: CompletionShell) -> Effect {
+        isClosed = false
         if isEscaping {
             isEscaping = false
             if !shell.escapes(byte, in: quote) { add(UInt8(ascii: "\\"), at: raw.count - 1) }
@@ -99,7 +102,12 @@ extension ShellLine.Word {
         } else if byte == UInt8(ascii: "\\"), quote != .single || shell == .fish {
             isEscaping = true
         } else if quote != .none {
-            if byte == quote.rawValue { quote = .none } else { add(byte, at: raw.count) }
+            if byte == quote.rawValue {
+                quote = .none
+                isClosed = true
+            } else {
+                add(byte, at: raw.count)
+            }
         } else if byte == 0x20 || byte == 0x09 {
             return .blank
         } else if "\n;|&()".utf8.contains(byte) {

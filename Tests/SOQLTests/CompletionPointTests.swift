@@ -18,6 +18,7 @@ struct CompletionPointTests {
             ("SELECT Id, Na|", .field(.select)),
             ("SELECT Id, | FROM Contact", .field(.select)),
             ("SELECT COUNT(|", .field(.argument)),
+            ("SELECT FIELDS(|", .words(["ALL)", "STANDARD)", "CUSTOM)"])),
             ("SELECT Id |", .words(["FROM"])),
             ("SELECT Id FROM |", .object),
             ("SELECT Id FROM Con|", .object),
@@ -27,6 +28,9 @@ struct CompletionPointTests {
             ("SELECT Id FROM Contact WHERE (|", .field(.condition)),
             ("SELECT Id FROM Contact WHERE Name = 'x' AND |", .field(.condition)),
             ("SELECT Id FROM Contact WHERE NOT |", .field(.condition)),
+            ("SELECT Id FROM Contact WHERE NOT Account.Name |", .comparison(of: "Account.Name")),
+            ("SELECT Id FROM Contact WHERE Id = NULL AND Name |", .comparison(of: "Name")),
+            ("SELECT Id FROM Lead WHERE DAY_ONLY(A) |", .words(CompletionPoint.operators)),
             ("SELECT Id FROM Lead WHERE Status = |", .value(of: "Status")),
             ("SELECT Id FROM Lead WHERE Status = 'Op|", .value(of: "Status")),
             ("SELECT Id FROM Lead WHERE Amount >= |", .value(of: "Amount")),
@@ -126,6 +130,18 @@ struct CompletionPointTests {
         _ object: CompletionPoint.FieldOwner
     ) {
         #expect(point(text).object == object)
+    }
+
+    @Test(arguments: [
+        (
+            "FROM Contact c, c.Account a, a.Owner o WHERE |",
+            ["c": "", "a": "Account", "o": "Account.Owner"]
+        ),
+        ("FROM Contact, Contact.Account AS A WHERE |", ["a": "Account"]),
+        ("SELECT | FROM Contact AS C ORDER BY Name", ["c": ""]), ("FROM Contact WHERE |", [:]),
+    ])
+    func `aliases stand for paths`(_ text: String, _ aliases: [String: String]) {
+        #expect(point(text).aliases.mapValues { $0.joined(separator: ".") } == aliases)
     }
 
     @Test func `any cut of a statement has a point within it`() {

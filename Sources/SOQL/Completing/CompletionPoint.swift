@@ -16,8 +16,9 @@ package struct CompletionPoint: Hashable, Sendable {
     package var typed: String
     /// The object whose fields can stand here; nil if the text names none yet.
     package let object: FieldOwner
-    /// The alias of this object, as in `FROM Contact c`.
-    package let alias: String?
+    /// The aliases of FROM in lower case, as in `FROM Contact c, c.Account a`, each with its path of
+    /// relationships from this object.
+    package let aliases: [String: [String]]
     /// Whether the cursor is in a string, behind its opening quote.
     package let isInString: Bool
 
@@ -31,6 +32,8 @@ package struct CompletionPoint: Hashable, Sendable {
         case children
         /// A field, or a path to a parent's field.
         case field(FieldRole)
+        /// An operator behind a field.
+        case comparison(of: String)
         /// A value to compare a field with.
         case value(of: String)
         /// One of these words.
@@ -43,6 +46,13 @@ package struct CompletionPoint: Hashable, Sendable {
     package enum FieldRole: String, Sendable, CaseIterable {
         case select, condition, grouping, order, argument
     }
+
+    /// The operators of conditions; those of lists end with a parenthesis.
+    package static let operators = [
+        "=", "!=", "<", ">", "<=", ">=", "LIKE", "IN (", "NOT IN (",
+    ]
+    /// The operators that only a picklist of several values has.
+    package static let picklistOperators = ["INCLUDES (", "EXCLUDES ("]
 
     /// The owner of the fields of a query.
     package enum FieldOwner: Hashable, Sendable {
@@ -76,7 +86,7 @@ package struct CompletionPoint: Hashable, Sendable {
         self.end = end
         let open = OpenQueries(tokens, in: bytes, behind: Self.tokens(bytes[end...]))
         object = open.source
-        alias = open.alias
+        aliases = open.aliases
         // Only a value can be a string.
         if isInString, case .value = open.expected {
             expected = open.expected

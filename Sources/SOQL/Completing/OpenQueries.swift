@@ -58,12 +58,26 @@ struct OpenQueries {
         return Self.clause(of: queries[queries.count - 2]).keyword == .select
     }
 
-    /// The alias of the object of the innermost query.
-    var alias: String? {
-        var rest = tokensAfterFrom(level: 0).dropFirst()
-        if rest.first?.keyword == .as { rest.removeFirst() }
-        guard let name = rest.first, name.kind == .name, name.keyword == nil else { return nil }
-        return text(name)
+    /// The aliases of the innermost query, each with its path from the query's object.
+    var aliases: [String: [String]] {
+        var found: [String: [String]] = [:]
+        var rest = tokensAfterFrom(level: 0)
+        var object: String?
+        while let source = rest.popFirst(), source.kind == .name {
+            var path = text(source).split(separator: ".").map(String.init)
+            let first = path.first?.lowercased() ?? ""
+            object = object ?? first
+            if let start = found[first] ?? (first == object ? [] : nil) {
+                path = start + path.dropFirst()
+            }
+            if rest.first?.keyword == .as { rest.removeFirst() }
+            if let name = rest.first, name.kind == .name, name.keyword == nil {
+                found[text(name).lowercased()] = path
+                rest.removeFirst()
+            }
+            guard rest.popFirst()?.kind == .comma else { break }
+        }
+        return found
     }
 
     /// Returns the object of the innermost query, or of the one around it.
@@ -118,7 +132,9 @@ extension OpenQueries {
         switch keyword {
         case nil: return own.isEmpty && depth == 0 ? .statement : .words(["SELECT"])
         case .select where opensField:
-            return .field(Self.isCall(rest) ? .argument : .select)
+            guard Self.isCall(rest) else { return .field(.select) }
+            let sets = SelectItem.FieldSet.allCases.map { "\($0.rawValue))" }
+            return rest.dropLast().last?.keyword == .fields ? .words(sets) : .field(.argument)
         // FROM may stand behind the cursor.
         case .select: return object(level: 0) == nil ? .words(["FROM"]) : .anything
         case .from where isStart: return isChildQuery ? .children : .object
@@ -133,7 +149,8 @@ extension OpenQueries {
             if rest.count == 1 || opensField { return .field(isOrder ? .order : .grouping) }
             return .words(isOrder ? orderWords(rest) : ["HAVING", "ORDER BY", "LIMIT"])
         case .limit: return rest.isEmpty ? .anything : .words(["OFFSET"])
-        case .using: return .words(rest.isEmpty ? ["SCOPE"] : ["WHERE", "ORDER BY", "LIMIT"])
+        case .using where rest.isEmpty: return .words(["SCOPE"])
+        case .using: return .words(rest.count == 1 ? Self.scopes : ["WHERE", "ORDER BY", "LIMIT"])
         case .with where rest.isEmpty:
             return .words(["SECURITY_ENFORCED", "USER_MODE", "SYSTEM_MODE"])
         case .for where rest.isEmpty: return .words(["VIEW", "REFERENCE", "UPDATE"])
@@ -152,8 +169,10 @@ extension OpenQueries {
     }
 
     private static let afterValue = ["AND", "OR", "ORDER BY", "GROUP BY", "LIMIT"]
-    private static let operators = [
-        "=", "!=", "<", ">", "<=", ">=", "LIKE", "IN (", "NOT IN (", "INCLUDES (", "EXCLUDES (",
+    /// The scopes that most objects have.
+    private static let scopes = [
+        "delegated", "everything", "mine", "mine_and_my_groups", "my_territory",
+        "my_team_territory", "team",
     ]
 
     /// Returns what can stand at the end of a condition.
@@ -166,7 +185,7 @@ extension OpenQueries {
         case .rightParenthesis:
             let start = tokens[..<Self.opening(of: before)].last
             let isCall = Self.isFunction(start) && start?.keyword != .in
-            return .words(isCall ? Self.operators : Self.afterValue)
+            return .words(isCall ? CompletionPoint.operators : Self.afterValue)
         case .equal, .notEqual, .less, .greater: return value(comparedBy: tokens)
         // The number of a date literal.
         case .colon: return .anything
@@ -190,10 +209,10 @@ extension OpenQueries {
         case .in, .includes, .excludes: return .words(["("])
         default: break
         }
-        guard let previous = before.last else { return .words(Self.operators) }
+        guard let previous = before.last else { return .comparison(of: text(last)) }
         switch previous.kind {
         case .equal, .notEqual, .less, .greater, .colon: return .words(Self.afterValue)
-        default: return .words(Self.operators)
+        default: return .comparison(of: text(last))
         }
     }
 

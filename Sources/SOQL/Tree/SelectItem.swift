@@ -14,7 +14,7 @@ package indirect enum SelectItem: Hashable, Sendable {
     case fields(FieldSet, offset: Int)
 
     /// The argument of `FIELDS()`.
-    package enum FieldSet: String, Hashable, Sendable {
+    package enum FieldSet: String, Hashable, Sendable, CaseIterable {
         case all = "ALL"
         case standard = "STANDARD"
         case custom = "CUSTOM"

@@ -94,14 +94,20 @@ struct CompletionTests {
             "sfctl list Lead -w LeadSource",
             ["part\t"] + ["!=", "<", "<=", "=", ">", ">=", "~"].map { "\"LeadSource\($0)" }
         ),
-        ("sfctl list Lead --where LeadSource=W", ["part\t", "LeadSource=Web"]),
-        ("sfctl get Lead --where LeadSource=Pu", ["part\t", #"LeadSource=\'Purchased\ List\'"#]),
+        ("sfctl list Lead --where LeadSource=W", ["word\t", "LeadSource=Web"]),
+        ("sfctl get Lead --where LeadSource=Pu", ["word\t", #"LeadSource=\'Purchased\ List\'"#]),
         (
             "sfctl list Lead --where \"LeadSource=Pur",
-            ["part\t", "\"LeadSource=Purchased List"]
+            ["word\t", "\"LeadSource=Purchased List"]
         ),
+        ("sfctl list Lead --where CreatedDate>LAST_N_D", ["part\t", "CreatedDate>LAST_N_DAYS:"]),
+        ("sfctl list Lead --where LeadSource=\"W\"", ["word\t"]),
+        ("sfctl query \"SELECT Id \"", ["part\t"]),
+        ("sfctl query \"SELECT Id FROM Lead\"", ["part\t"]),
+        ("sfctl contacts --missing Descr", ["part\t"]),
+        ("sfctl list Contact --sort Descr", ["part\t"]),
         ("sfctl list Contact --where \"Name=Ada L", ["part\t"]),
-        ("sfctl list Opportunity --where IsWon=t", ["part\t", "IsWon=true"]),
+        ("sfctl list Opportunity --where IsWon=t", ["word\t", "IsWon=true"]),
         // With quotes around some, all begin alike.
         (
             "sfctl list Contact --matching LastN",
@@ -241,6 +247,16 @@ struct CompletionTests {
         ("SELECT Id FROM Contact ORDER BY LastN", "", ["LastName", "LastName, "]),
         ("SELECT Id FROM Contact c WHERE c.LastN", "", ["c.LastName", "c.LastName = "]),
         ("SELECT c.Account.Nam", " FROM Contact c\"", ["c.Account.Name", "c.Account.Name, "]),
+        ("SELECT Contact.LastN", " FROM Contact\"", ["Contact.LastName", "Contact.LastName, "]),
+        ("SELECT a.Indus", " FROM Contact c, c.Account a\"", ["a.Industry", "a.Industry, "]),
+        ("SELECT o.Ali", " FROM Contact, Account.Owner o\"", ["o.Alias", "o.Alias, "]),
+        ("SELECT FIELDS(ST", " FROM Contact\"", ["FIELDS(STANDARD) ", "FIELDS(STANDARD)  "]),
+        (
+            "SELECT Id FROM Contact USING SCOPE mine_", "",
+            ["mine_and_my_groups ", "mine_and_my_groups  "]
+        ),
+        ("SELECT Id FROM Contact WHERE LastName LI", "", ["LIKE ", "LIKE  "]),
+        ("SELECT Id FROM Contact WHERE LastName IN", "", ["IN (", "IN ( "]),
         (
             "SELECT Id FROM Lead l WHERE l.Status = 'Op", "",
             ["Open - Not Contacted'", "Open - Not Contacted' AND "]

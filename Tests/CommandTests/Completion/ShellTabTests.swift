@@ -26,6 +26,11 @@ extension ProcessTests {
                 #"sfctl query "SELECT Id FROM Lead WHERE CreatedDate = YES"#,
                 #"$ sfctl query "SELECT Id FROM Lead WHERE CreatedDate = YESTERDAY"#
             ),
+            (
+                #"sfctl list Lead --where "LeadSource=Pur"#,
+                #"$ sfctl list Lead --where "LeadSource=Purchased List""#
+            ),
+            (#"sfctl query "SELECT Id""#, #"$ sfctl query "SELECT Id""#),
         ]
 
         /// Lines whose escapes are those of bash and zsh.
@@ -208,7 +213,7 @@ extension ProcessTests {
             ),
         ]
 
-        /// Without a cache, the hint appears and the line stays as it is.
+        /// Without a cache, the hint appears, and the line and the cursor stay as they are.
         private func hint(in terminal: TmuxSession) async throws {
             try await terminal.enter(
                 "unset SFCTL_TARGET_ORG; "
@@ -216,12 +221,18 @@ extension ProcessTests {
             )
             try await terminal.enter("clear")
             _ = try await terminal.screen { $0.filter { !$0.isEmpty } == ["$"] }
-            let line = #"sfctl query "SELECT Fi"#
-            try await terminal.type(line)
+            let (line, rest) = (#"sfctl query "SELECT Fi"#, #" FROM Contact""#)
+            try await terminal.type(line + rest)
+            try await terminal.see(line + rest)
+            for _ in rest { try await terminal.press("Left") }
             try await terminal.press("Tab")
             _ = try await terminal.screen { screen in
                 screen.contains { $0.contains("describe Contact --cache") }
-                    && screen.last { $0.hasPrefix("$ ") } == "$ \(line)"
+                    && screen.last { $0.hasPrefix("$ ") } == "$ \(line)\(rest)"
+            }
+            try await terminal.type("x")
+            _ = try await terminal.screen { screen in
+                screen.last { $0.hasPrefix("$ ") } == "$ \(line)x\(rest)"
             }
         }
     }

@@ -50,7 +50,7 @@ struct ContactFilters: OptionGroup {
     )
     private static let missing = Option(
         "missing",
-        value: .fieldOrWord(ContactValues.words),
+        value: .fieldOrWord(ContactValues.words, .filter),
         named: "A,B",
         isCommon: true,
         isRepeatable: true,
@@ -60,7 +60,7 @@ struct ContactFilters: OptionGroup {
     )
     private static let has = Option(
         "has",
-        value: .fieldOrWord(ContactValues.words),
+        value: .fieldOrWord(ContactValues.words, .filter),
         named: "A,B",
         isRepeatable: true,
         help: "only contacts with all of these; the same words as --missing"

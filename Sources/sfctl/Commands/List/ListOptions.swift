@@ -55,7 +55,7 @@ struct ListOptions: OptionGroup {
 
     private static let sort = Option(
         "sort",
-        value: .fieldOrWord(ListOrder.words),
+        value: .fieldOrWord(ListOrder.words, .order),
         named: "ORDER",
         help:
             "sort by name (default), by latest activity, modified or created, or by fields: "
