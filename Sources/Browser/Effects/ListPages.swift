@@ -44,8 +44,7 @@ final class ListPages: Sendable {
             var pages = take(list, at: place, in: org) ?? iterator(of: query, from: place, in: org)
             guard let page = try await pages.next() else { throw CancellationError() }
             let loaded = try Self.read(page, of: query, shown)
-            // Nobody awaits a page that was cancelled, and its list may be closed.
-            if !Task.isCancelled { keep(pages, of: list, at: page.next, in: org) }
+            keep(pages, of: list, at: page.next, in: org)
             return loaded
         } catch {
             throw FailedQuery(cause: error, query: query)
@@ -86,7 +85,11 @@ final class ListPages: Sendable {
         in org: Org
     ) {
         guard let place else { return }
-        ahead.withLock { $0[list] = Ahead(org: org, place: place, pages: pages) }
+        ahead.withLock { ahead in
+            // Nobody awaits a page that was cancelled, and its list may be closed.
+            guard !Task.isCancelled else { return }
+            ahead[list] = Ahead(org: org, place: place, pages: pages)
+        }
     }
 
     private static func read(

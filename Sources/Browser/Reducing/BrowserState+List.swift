@@ -139,7 +139,7 @@ extension BrowserState {
         guard retryPage() else { return [] }
         guard list.isLoaded || isAwaitingPage(of: list.id) else { return run(list.query) }
         changeList { $0.loadsAll = true }
-        note("loading all rows; \(messageKeys.stop) stops", until: .lastPage)
+        noteLoadingAll()
         return pagesWanted()
     }
 

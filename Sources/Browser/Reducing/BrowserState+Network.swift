@@ -16,17 +16,19 @@ extension BrowserState {
         return false
     }
 
-    /// Notes that the org has answered, and resumes postponed requests.
-    mutating func cameBack(_ request: PendingRequest) -> [BrowserEffect] {
+    /// Notes that the org has answered.
+    ///
+    /// - Returns: Whether it could not be reached before.
+    mutating func cameBack(_ request: PendingRequest) -> Bool {
         switch request {
         // These can answer without the org: a delete, for example, first saves its records locally.
-        case .export, .orgs, .deletion, .undeletion, .views, .viewSaving: return []
+        case .export, .orgs, .deletion, .undeletion, .views, .viewSaving: return false
         default: break
         }
-        guard network != .ok else { return [] }
+        guard network != .ok else { return false }
         let wasAway = !network.canRead
         network = .ok
-        guard wasAway else { return [] }
+        guard wasAway else { return false }
         say(.success, "the org is reachable again")
         for index in lists.indices
         where lists[index].stopped?.kind == .unreachable
@@ -34,9 +36,12 @@ extension BrowserState {
         {
             lists[index].stopped = nil
         }
-        var effects = unknownRecords()
-        if let list, !list.isLoaded, list.requested == nil { effects += run(list.query) }
-        return effects + shownRecord() + pagesWanted()
+        return true
+    }
+
+    /// Sends the requests that were postponed until the org can be reached.
+    mutating func postponed() -> [BrowserEffect] {
+        unknownRecords() + resumed() + shownRecord()
     }
 
     /// Fetches the shown record if it could not be fetched without the org.
@@ -65,7 +70,7 @@ extension BrowserState {
     ) -> [BrowserEffect] {
         noteNetwork(failure, request)
         switch request {
-        case .page(let list, let isFirst): pageFailed(failure, of: list, isFirst: isFirst)
+        case .page(let list, let place): pageFailed(failure, of: list, isFirst: place == nil)
         case .record(let id): recordFailed(failure, id)
         case .description(let name):
             objects[name] = .failed(failure)
@@ -96,7 +101,8 @@ extension BrowserState {
         case .orgs, .connection:
             overlays.removeAll(where: \.isOfOrgs)
             failure.kind == .cancelled ? say(.note, "stopped") : say(.failure, failure.words)
-        case .probe where network.canRead == false && failure.kind.isAnswer: return cameBack(.probe)
+        case .probe where network.canRead == false && failure.kind.isAnswer:
+            return cameBack(.probe) ? postponed() : []
         case .parentNames, .names, .recordCounts, .probe: break
         }
         return []

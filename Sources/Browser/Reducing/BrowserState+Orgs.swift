@@ -58,14 +58,13 @@ extension BrowserState {
         message = nil
         if isSame, !lists.isEmpty {
             say(.success, wasExpired ? "logged in again" : "connected to \(org.name) again")
-            guard let list else { return [] }
-            if list.isLoaded || isAwaitingPage(of: list.id) { return pagesWanted() }
-            return run(list.requested ?? list.query)
+            return resumed()
         }
-        var effects = lists.map { BrowserEffect.close($0.id) }
         // A later switch may already have happened.
         let ended = pending.filter { $0.value.request != .connection }.keys
-        effects += ended.sorted { $0.number < $1.number }.map { .cancel($0) }
+        // First, so that no page of theirs is requested ahead after its list is closed.
+        var effects = ended.sorted { $0.number < $1.number }.map { BrowserEffect.cancel($0) }
+        effects += lists.map { .close($0.id) }
         for id in ended { pending[id] = nil }
         lists = []
         records = [:]

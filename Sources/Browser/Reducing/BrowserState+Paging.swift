@@ -42,7 +42,7 @@ extension BrowserState {
             $0.loadsAll = false
             $0.extent = nil
         }
-        effects.append(.open(ask(.page(list, isFirst: true)), list, query))
+        effects.append(.open(ask(.page(list, at: nil)), list, query))
         return effects
     }
 
@@ -72,6 +72,16 @@ extension BrowserState {
         return effects
     }
 
+    /// Goes on with the list after an interruption: runs its query, if that has not been answered,
+    /// or requests the next page that is needed.
+    mutating func resumed() -> [BrowserEffect] {
+        guard let list, !isAwaitingPage(of: list.id), network.canRead else { return [] }
+        guard let query = list.awaited else { return pagesWanted() }
+        let effects = run(query)
+        changeList { $0.extent = list.extent }
+        return effects
+    }
+
     /// Requests the next page if the cursor is within two screens of the last loaded row.
     mutating func pagesWanted() -> [BrowserEffect] {
         guard let list, let next = list.next, list.stopped == nil,
@@ -83,7 +93,7 @@ extension BrowserState {
         }
         return [
             .nextPage(
-                ask(.page(list.id, isFirst: false)),
+                ask(.page(list.id, at: next)),
                 list.id,
                 list.query,
                 at: next,
@@ -98,12 +108,16 @@ extension BrowserState {
         }
     }
 
-    /// Adds a page to its list.
+    /// Adds a page to its list, if the list still goes on at its place.
     mutating func loaded(
         _ page: LoadedPage,
         of id: ListID,
-        isFirst: Bool
+        at place: NextPage?
     ) -> [BrowserEffect] {
+        let isFirst = place == nil
+        guard isFirst || lists.contains(where: { $0.id == id && $0.next == place }) else {
+            return pagesWanted()
+        }
         var missing = 0
         if isFirst { forgetRecords(of: id) }
         let busy = Set(deletes.filter { $0.phase == .saving || $0.phase == .running }.map(\.id))
@@ -152,6 +166,12 @@ extension BrowserState {
         } else if list.extent == nil, message?.end == .extent {
             say(.note, "\(Count.text(list.rows.count, "row")) loaded again")
         }
+        if list.loadsAll, message == nil { noteLoadingAll() }
+    }
+
+    /// Says that all rows are being loaded.
+    mutating func noteLoadingAll() {
+        note("loading all rows; \(messageKeys.stop) stops", until: .lastPage)
     }
 
     private mutating func noteFirstPage(of id: ListID) {
@@ -210,8 +230,12 @@ extension BrowserState {
         case .cancelled: break
         case .query where isFirst:
             refusal = (id, requested?.written ?? "", failure)
+            // It says that the query is running.
+            if message?.kind == .note { message = nil }
             // It is shown again once the overlay is closed.
             if !overlays.isEmpty { say(.failure, failure.words) }
+        case .other where !isFirst:
+            say(.failure, "\(failure.message); \(messageKeys.loadMore)")
         default: say(.failure, failure.words)
         }
     }

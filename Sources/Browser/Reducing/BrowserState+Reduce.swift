@@ -109,30 +109,40 @@ extension BrowserState {
         _ id: RequestID
     ) -> [BrowserEffect] {
         if case .failed(let failure) = answer { return failed(failure, request, id) }
-        let network = cameBack(request)
+        let wasAway = cameBack(request)
+        let effects = apply(answer, to: request, id)
+        // What is asked for now depends on the answer: a list may have begun anew.
+        return wasAway ? effects + postponed() : effects
+    }
+
+    private mutating func apply(
+        _ answer: BrowserAnswer,
+        to request: PendingRequest,
+        _ id: RequestID
+    ) -> [BrowserEffect] {
         switch (request, answer) {
-        case (.page(let list, let isFirst), .page(let page)):
-            return network + loaded(page, of: list, isFirst: isFirst)
-        case (.record(let id), .record(let json)): return network + fetched(json, of: id)
+        case (.page(let list, let place), .page(let page)):
+            return loaded(page, of: list, at: place)
+        case (.record(let id), .record(let json)): return fetched(json, of: id)
         case (.parentNames(let id), .parentNames(let names)):
             records[id]?.parentNames = names
         case (.description(let name), .description(let object)):
-            return network + described(object, as: name)
+            return described(object, as: name)
         case (.names, .names(let names)):
             self.names.merge(names) { $1 }
         case (.objects, .objects(let objects)):
             orgObjects = objects
-            return network + objectsArrived()
+            return objectsArrived()
         case (.recordCounts, .recordCounts(let counts)): objectCounts = counts
         case (.rows(let list, let ids, let why), .rows(let found)):
-            return network + refetched(found, of: ids, in: list, why)
+            return refetched(found, of: ids, in: list, why)
         case (.reach(let ids), .reach(let reach)): note(.success(reach), of: ids)
         case (.count(let id, let relationship), .count(let count)):
             records[id]?.counts[relationship] = .known(count)
         case (.deletion(let batch), .deletion(let progress)):
-            return network + progressed(progress, of: batch)
+            return progressed(progress, of: batch)
         case (.undeletion(let batch), .undeletion(let progress)):
-            return network + progressed(progress, of: batch)
+            return progressed(progress, of: batch)
         case (.export(let dialog), .exported(let rows, let path)):
             exported(rows, to: path, dialog)
         case (.find, .lines(let lines)), (.tree, .lines(let lines)), (.views, .lines(let lines)):
@@ -140,10 +150,10 @@ extension BrowserState {
         case (.viewSaving(let name), .viewSaved(let path)): saved(name, in: path, id)
         case (.values, .values(let counts)): counted(counts, by: id)
         case (.orgs, .orgs(let orgs)): listed(orgs)
-        case (.connection, .connected(let org)): return network + connected(to: org)
+        case (.connection, .connected(let org)): return connected(to: org)
         default: break
         }
-        return network
+        return []
     }
 
     /// Shows a note until an event.

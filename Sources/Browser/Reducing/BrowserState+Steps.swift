@@ -5,7 +5,8 @@ extension BrowserState {
     /// Returns to the previous list; the one that is left stays in memory for the way forward.
     mutating func leaveList() -> [BrowserEffect] {
         guard lists.count > 1 else { return [] }
-        let left = lists.removeLast()
+        var left = lists.removeLast()
+        left.loadsAll = false
         var effects = cancelPages(of: left.id)
         let isKept = !isBusy && !pending.values.contains { $0.request.isForRows(of: left.id) }
         showCursor()
@@ -26,13 +27,7 @@ extension BrowserState {
         }
         lists.append(next)
         showCursor()
-        guard let query = next.requested ?? (next.isLoaded ? nil : next.query) else {
-            return pagesWanted()
-        }
-        guard isReachable() else { return [] }
-        let effects = run(query)
-        changeList { $0.extent = next.extent }
-        return effects
+        return next.awaited == nil || isReachable() ? resumed() : []
     }
 
     /// Closes the lists ahead, when another list is opened or records change.

@@ -81,6 +81,8 @@ struct RecordList: Sendable {
         columns = query.columns
     }
 
+    /// The statement whose first page the list still needs; nil if it has that page.
+    var awaited: Statement? { requested ?? (isLoaded ? nil : query) }
     /// Whether all pages are loaded.
     var isComplete: Bool { isLoaded && next == nil }
     /// The number of rows that the query matches, without the records deleted here.

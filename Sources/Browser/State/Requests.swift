@@ -18,8 +18,8 @@ struct ListID: Hashable, Sendable {
 
 /// The purpose of a pending request.
 enum PendingRequest: Hashable, Sendable {
-    /// A page of a list, or the first page if `isFirst`.
-    case page(ListID, isFirst: Bool)
+    /// The page of a list at a place; the first one at none.
+    case page(ListID, at: NextPage?)
     case record(RecordID)
     case parentNames(RecordID)
     /// The names of records that are about to be deleted.
@@ -156,11 +156,11 @@ package struct KnownBrowserOrg: Hashable, Sendable {
 
 /// An effect that the browser requests; it runs outside and answers with events.
 enum BrowserEffect: Sendable, Hashable {
-    /// Starts a query for a list, and ends the list's earlier query; the answer is the first page.
+    /// Starts a query for a list; the answer is the first page.
     case open(RequestID, ListID, Statement)
     /// Requests a further page of a list.
     case nextPage(RequestID, ListID, Statement, at: NextPage, columns: [ResultColumn]?)
-    /// Ends the query of a closed list.
+    /// Ends what is requested ahead for a closed list.
     case close(ListID)
     /// Cancels a request; a delete finishes the records in progress.
     case cancel(RequestID)

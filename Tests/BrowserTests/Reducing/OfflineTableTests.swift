@@ -1,4 +1,5 @@
 import Client
+import SOQL
 import Terminal
 import TestSupport
 import Testing
@@ -49,6 +50,44 @@ struct OfflineTableTests {
         try comeBack(&browser)
         try browser.answer(.record(Array(BrowserDriver.json(0, "Ada").utf8)), where: isRecord)
         #expect(browser.state.records[BrowserDriver.id(0)]?.failure == nil)
+    }
+
+    @Test(arguments: [Self.cut, BrowserFailure(kind: .sessionRefused, message: "expired")])
+    func `a query that runs again and ends an outage goes on with its own pages`(
+        _ failure: BrowserFailure
+    ) throws {
+        let isPage: (PendingRequest) -> Bool = { if case .page = $0 { true } else { false } }
+        let contacts = { (range: Range<Int>) in range.map { ($0, "Contact \(1000 + $0)") } }
+        var browser = BrowserDriver()
+        try browser.load(contacts(0..<100), total: 500, isLast: false)
+        try browser.press("G")
+        try browser.answer(.failed(failure), where: isPage)
+        try browser.press("R")
+        if failure.kind == .sessionRefused { try browser.press("R") }
+        _ = browser.takeEffects()
+        let page = try BrowserDriver.page(
+            contacts(0..<60),
+            total: 500,
+            next: BrowserDriver.place(behind: 60)
+        )
+        try browser.answer(.page(page), where: isPage)
+        #expect(browser.pagesAsked == [BrowserDriver.place(behind: 60)])
+        #expect(browser.state.pending.values.count { isPage($0.request) } == 1)
+    }
+
+    @Test func `a list opened again without network runs its query when the org answers`() throws {
+        var browser = try BrowserDriver(contacts: ["Ada"])
+        browser.change { _ = $0.open(Statement("SELECT Id FROM Lead")) }
+        try browser.press("[ R")
+        try browser.answer(.failed(Self.cut)) { if case .page = $0 { true } else { false } }
+        try browser.press("]")
+        #expect(browser.state.message?.text.contains("unreachable") == true)
+        _ = browser.takeEffects()
+        try comeBack(&browser)
+        let ran = browser.effects.compactMap { effect in
+            if case .open(_, _, let query) = effect { query.written } else { nil }
+        }
+        #expect(ran == ["SELECT Id FROM Lead"])
     }
 
     @Test func `a description that failed is asked for again with the next record`() throws {

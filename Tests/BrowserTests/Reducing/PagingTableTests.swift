@@ -55,6 +55,27 @@ struct PagingTableTests {
         #expect(browser.pagesAsked == [BrowserDriver.place(behind: 400)])
     }
 
+    @Test func `the message of loading all comes back with the next page`() throws {
+        var browser = BrowserDriver()
+        try browser.load(Self.contacts(0..<100), total: 1000, isLast: false)
+        try browser.press("G")
+        try browser.load(Self.contacts(100..<200), total: 1000, isLast: false)
+        try browser.press("G G k")
+        #expect(browser.state.message == nil)
+        try browser.load(Self.contacts(200..<300), total: 1000, isLast: false)
+        #expect(browser.state.message?.text.hasPrefix("loading all rows") == true)
+    }
+
+    @Test func `a refused statement is not said to be running again`() throws {
+        var browser = BrowserDriver()
+        try browser.load(Self.contacts(0..<2))
+        try browser.press("R")
+        let refusal = BrowserFailure(kind: .query(offset: nil), message: "no such column")
+        try browser.answer(.failed(refusal)) { if case .page = $0 { true } else { false } }
+        try browser.press("esc")
+        #expect(browser.state.message == nil)
+    }
+
     @Test func `G again loads all, though rows have come since the first G`() throws {
         var browser = BrowserDriver()
         try browser.load(Self.contacts(0..<100), total: 1000, isLast: false)
