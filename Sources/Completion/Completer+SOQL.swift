@@ -45,12 +45,18 @@ extension Completer {
             }
             return answer
         }
+        // The commands take `Contact.Name` in no list of contacts.
+        guard !"\(Substring(name))".lowercased().hasPrefix(object.lowercased() + ".") else {
+            return CompletionAnswer()
+        }
         let value = Typed(typed, from: name.count + middle.count)
         let start = "SELECT Id FROM \(object) WHERE \(Substring(name)) = "
         var (answer, end): (CompletionAnswer, Character) =
             (statement(value, org: org, prefix: start + "'"), "'")
         if answer.candidates.isEmpty, !value.text.contains(" ") {
+            let message = answer.message
             (answer, end) = (statement(value, org: org, prefix: start), " ")
+            answer.message = message ?? answer.message
         }
         // Within a value, only its rest could be offered.
         guard answer.start == value.start else { return CompletionAnswer() }
@@ -93,7 +99,7 @@ extension Completer {
         var candidates = found.continuing
         if point.isInString, isClosed {
             candidates = candidates.map { .init(String($0.text.dropLast()), note: $0.note) }
-        } else {
+        } else if !point.endsCall {
             candidates = candidates.followed(by: point.next, typed: typed)
         }
         return CompletionAnswer(
@@ -120,10 +126,15 @@ extension KnownSchema {
 }
 
 extension CompletionPoint {
+    /// Whether a call ends behind the cursor, so that nothing else can follow.
+    fileprivate var endsCall: Bool {
+        isBeforeParenthesis && [.field(.argument), .fieldSet].contains(expected)
+    }
+
     /// The texts that can follow a candidate for this point.
     fileprivate var next: [String] {
         switch expected {
-        case .statement, .words, .comparison, .anything: []
+        case .statement, .words, .fieldSet, .comparison, .anything: []
         case .object: [" WHERE ", " ORDER BY ", " LIMIT "]
         case .children: [" WHERE ", ")"]
         case .field(.select): [", ", object == .unknown ? " FROM " : " "]

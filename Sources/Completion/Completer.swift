@@ -117,10 +117,10 @@ package struct Completer: Sendable {
             return answer
         case .comparison(let operators, let quotesSpaces):
             var answer = comparison(typed, org: org, of: given.object, operators)
-            guard quotesSpaces else { return answer }
-            answer.candidates = answer.candidates.map {
-                $0.text.contains(" ") ? .init("'\($0.text)'", note: $0.note) : $0
-            }
+            answer.quotesSpaces = quotesSpaces
+            // Another comparison can follow in the same word; zsh sends a blank behind each.
+            let isEnd = typed.tail.trimmingWhitespace.isEmpty
+            if quotesSpaces || !isEnd { answer.kind = .part }
             return answer
         case .condition:
             return statement(typed, org: org, prefix: "SELECT Id FROM \(given.object) WHERE ")

@@ -10,6 +10,8 @@ package struct CompletionAnswer: Sendable, Hashable {
     var next = ""
     /// A message for the user, in one line.
     var message: String?
+    /// Whether a candidate with blanks gets quotes of its own inside the word.
+    var quotesSpaces = false
 
     /// A text to insert.
     package struct Candidate: Sendable, Hashable {
@@ -74,12 +76,13 @@ package struct CompletionRequest: Sendable {
         )
         if answer.kind == .files || answer.kind == .folders { findPaths(for: &answer, in: folder) }
         // Behind closed quotes nothing belongs to the word.
-        if line.word.isClosed, answer.start == line.word.bytes.count { answer.candidates = [] }
+        if line.word.isClosed { answer.candidates = [] }
         let message = answer.message.map { "\(answer.kind.rawValue)\t\($0)" }
         let typed = String(decoding: line.word.bytes.dropFirst(answer.start), as: UTF8.self)
         // If a candidate changes the case of a word, fish drops the quotes of the word.
         let keepsCase = shell == .fish && line.word.quote != .none
-        let candidates = answer.candidates.keeping(typed, always: keepsCase)
+        let kept = answer.candidates.keeping(typed, always: keepsCase)
+        let candidates = answer.quotesSpaces ? kept.map(\.quotingSpaces) : kept
         // bash and zsh insert the common start, which a quote before some of them would empty.
         let isQuoted = candidates.contains { ShellLine.Word.needsQuotes($0.text) }
         let lines = candidates.compactMap { self.line($0, answer, isQuoted: isQuoted) }
@@ -148,6 +151,11 @@ extension [CompletionAnswer.Candidate] {
 }
 
 extension CompletionAnswer.Candidate {
+    /// The candidate in single quotes if it has blanks.
+    fileprivate var quotingSpaces: Self {
+        text.contains(" ") ? Self("'\(text)'", note: note) : self
+    }
+
     /// Returns the rest after the typed text, in lower case if a keyword is typed in lower case.
     fileprivate func rest(behind typed: String) -> String {
         let rest = String(text.dropFirst(typed.count))

@@ -47,9 +47,11 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 folders) compopt -o dirnames -o filenames ;;
             esac 2>/dev/null
             if [[ -n $message ]]; then
-                local rest=${COMP_LINE:COMP_POINT}
-                printf '\n%s\n%s' "$message" "${PS1@P}${COMP_LINE}" >&2
-                # readline expects the cursor where it was.
+                # readline expects the cursor where it was. A rest that may wrap is left to readline,
+                # which prints it with the next key.
+                local prompt=${PS1@P} rest=${COMP_LINE:COMP_POINT}
+                [[ $rest == *[!\ -~]* ]] || ((${#prompt} + ${#COMP_LINE} >= ${COLUMNS:-80})) && rest=
+                printf '\n%s\n%s' "$message" "$prompt${COMP_LINE:0:COMP_POINT}$rest" >&2
                 [[ -z $rest ]] || printf '\e[%dD' "${#rest}" >&2
             fi
         }
@@ -107,7 +109,14 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 files) _files ;;
                 folders) _files -/ ;;
                 part) compadd -U -Q -V sfctl -S '' -I "$after" -d shown -a matches ;;
-                word) compadd -U -Q -V sfctl -d shown -a matches ;;
+                word)
+                    # A blank would stand before the quote that is closed behind the cursor.
+                    if [[ -n $QISUFFIX ]]; then
+                        compadd -U -Q -V sfctl -S '' -d shown -a matches
+                    else
+                        compadd -U -Q -V sfctl -d shown -a matches
+                    fi
+                    ;;
             esac
         }
 

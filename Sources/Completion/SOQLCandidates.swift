@@ -35,6 +35,9 @@ package struct SOQLCandidates {
                 .init("SELECT FIELDS(STANDARD) FROM "),
             ]
         case .words(let words): all = words.map(Self.word)
+        case .fieldSet:
+            let sets = SelectItem.FieldSet.allCases.map(\.rawValue)
+            all = sets.map { .init(point.isBeforeParenthesis ? $0 : $0 + ") ") }
         case .object:
             all = (schema.names ?? []).map { .init($0) }
             if schema.names == nil { missing = .objects }
@@ -49,7 +52,7 @@ package struct SOQLCandidates {
         case .comparison(let field):
             let owner = owner(at: point, in: schema, usual: usual)
             let known = owner.flatMap { self.field(field, of: $0, point.aliases, in: schema) }
-            let isList = known?.type == "multipicklist"
+            let isList = known.map { $0.type == "multipicklist" } ?? true
             let words =
                 CompletionPoint.operators + (isList ? CompletionPoint.picklistOperators : [])
             all = words.map(Self.word)
@@ -69,7 +72,7 @@ package struct SOQLCandidates {
         for role: CompletionPoint.FieldRole
     ) {
         self.typed = typed
-        addFields(of: object, aliases: [:], in: schema, for: role)
+        addFields(of: object, aliases: nil, in: schema, for: role)
     }
 
     /// Returns a word with the blank behind it.
@@ -110,15 +113,15 @@ package struct SOQLCandidates {
         }
     }
 
-    /// Returns the steps of a path that begins at an object: an alias stands for its path, and the
-    /// object's own name for none.
+    /// Returns the steps of a path that begins at an object: in a statement, which may have aliases,
+    /// an alias stands for its path, and the object's own name for none.
     private static func steps(
         _ path: String,
         of object: String,
-        _ aliases: [String: [String]]
+        _ aliases: [String: [String]]?
     ) -> [Substring] {
         let steps = path.split(separator: ".", omittingEmptySubsequences: false)
-        guard steps.count > 1 else { return steps }
+        guard steps.count > 1, let aliases else { return steps }
         let first = steps[0].lowercased()
         let start = aliases[first] ?? (first == object.lowercased() ? [] : nil)
         return start.map { $0.map { Substring($0) } + steps.dropFirst() } ?? steps
@@ -139,7 +142,7 @@ package struct SOQLCandidates {
 
     private mutating func addFields(
         of name: String,
-        aliases: [String: [String]],
+        aliases: [String: [String]]?,
         in schema: KnownSchema,
         for role: CompletionPoint.FieldRole
     ) {

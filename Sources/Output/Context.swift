@@ -19,6 +19,8 @@ package final class Context: Sendable {
     package let commandName: CommandName
     /// The command line to type again, for hints.
     package let commandLine: String
+    /// The org that the command line names; nil if it names none.
+    private let targetOrg: String?
     /// Reads the user's defaults for output.
     let outputDefaults: @Sendable () throws(UsageError) -> OutputDefaults
 
@@ -32,6 +34,7 @@ package final class Context: Sendable {
     ///   - progress: The form of progress of long commands.
     ///   - commandName: The command's name in JSON errors.
     ///   - commandLine: The command line to type again.
+    ///   - targetOrg: The org that the command line names; nil if it names none.
     ///   - outputDefaults: Reads the user's defaults for output, each time that they apply.
     package init(
         _ environment: Environment,
@@ -41,6 +44,7 @@ package final class Context: Sendable {
         progress: ProgressForm = .auto,
         commandName: CommandName,
         commandLine: String,
+        targetOrg: String? = nil,
         outputDefaults: @escaping @Sendable () throws(UsageError) -> OutputDefaults = {
             OutputDefaults()
         }
@@ -52,6 +56,7 @@ package final class Context: Sendable {
         self.progress = progress
         self.commandName = commandName
         self.commandLine = commandLine
+        self.targetOrg = targetOrg
         self.outputDefaults = outputDefaults
     }
 }
@@ -79,6 +84,7 @@ extension Context {
             progress: progress,
             commandName: commandName,
             commandLine: commandLine,
+            targetOrg: targetOrg,
             outputDefaults: outputDefaults
         )
     }
@@ -110,6 +116,11 @@ extension Context {
 }
 
 extension Context {
+    /// Returns another command line of sfctl for the same org, for hints.
+    package func line(_ words: [String]) -> String {
+        ShellWord.line(words + (targetOrg.map { ["-o", $0] } ?? []))
+    }
+
     /// Returns the command line to type, with a word or a flag's value replaced; nil if it has no
     /// such word, or the line would be long.
     package func line(correcting wrong: String, with right: String) -> String? {

@@ -88,6 +88,17 @@ struct DescribeTests {
         )
     }
 
+    @Test(arguments: [("LastNmae", ["--fields", "LastName"]), ("zzz", [])])
+    func `a pattern without a match leads to the nearest field in the same org`(
+        _ pattern: String,
+        _ flags: [String]
+    ) async throws {
+        let line = ["describe", "Contact", "--fields", pattern, "-o", "demo"]
+        let outcome = await (try Shell()).run(line)
+        let hint = (["sfctl describe Contact"] + flags + ["-o demo"]).joined(separator: " ")
+        #expect(outcome.messages == "No fields.\n  hint: \(hint)\n")
+    }
+
     private func result(of line: [String], in shell: Shell) async throws -> JSONValue? {
         let outcome = await shell.run(line)
         return try JSONValue(parsing: Array(outcome.output.utf8))["result"]

@@ -18,7 +18,7 @@ struct CompletionPointTests {
             ("SELECT Id, Na|", .field(.select)),
             ("SELECT Id, | FROM Contact", .field(.select)),
             ("SELECT COUNT(|", .field(.argument)),
-            ("SELECT FIELDS(|", .words(["ALL)", "STANDARD)", "CUSTOM)"])),
+            ("SELECT FIELDS(|", .fieldSet),
             ("SELECT Id |", .words(["FROM"])),
             ("SELECT Id FROM |", .object),
             ("SELECT Id FROM Con|", .object),

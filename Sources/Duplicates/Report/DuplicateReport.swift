@@ -13,8 +13,6 @@ package struct DuplicateReport {
     private let isNamed: Bool
     private let style: OutputStyle
     private let context: Context
-    /// The words that name the org, for command lines to type.
-    private let org: [String]
 
     /// Makes a report.
     ///
@@ -23,16 +21,13 @@ package struct DuplicateReport {
     ///   - named: The columns that the user named; nil for the usual ones.
     ///   - style: The form.
     ///   - context: The command's context.
-    ///   - org: The words that name the org on a command line; empty for the default org.
     package init(
         _ fields: KeyFields,
         showing named: [String]?,
         _ style: OutputStyle,
-        _ context: Context,
-        org: [String]
+        _ context: Context
     ) {
         self.fields = fields
-        self.org = org
         self.context = context
         let hasID = named?.contains { $0.lowercased() == "id" } ?? false
         paths = (named ?? fields.shown) + (hasID ? [] : ["Id"])
@@ -157,7 +152,7 @@ package struct DuplicateReport {
             shown < group.size ? "; \(shown) of \(Count.text(group.size, "record"))" : ""
         return [
             number, .init("Reason", .string("\(group.reason) (score \(group.score)\(size))")),
-            .init("List", .string(group.command(org))),
+            .init("List", .string(context.line(group.command))),
         ]
     }
 }

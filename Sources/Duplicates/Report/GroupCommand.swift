@@ -6,14 +6,14 @@ extension FoundGroup {
     /// The most records whose ids stand in a command.
     package static let mostIDs = 20
 
-    /// Returns the command line that lists the group: by ids, or for a large group by the value
-    /// that its records share; `org` are the words that name the org on the command line.
-    func command(_ org: [String]) -> String {
+    /// The words of the command that lists the group: by ids, or for a large group by the value that
+    /// its records share.
+    var command: [String] {
         let isContact = fields.object == "Contact"
         let condition = size > Self.mostIDs ? sharedValue : byIDs
-        if isContact { return ShellWord.line(["contacts", "--matching", "\(condition)"] + org) }
+        if isContact { return ["contacts", "--matching", "\(condition)"] }
         let query = fields.query(["Id"] + fields.shown, where: condition)
-        return ShellWord.line(["query", "\(query)"] + org)
+        return ["query", "\(query)"]
     }
 
     private var byIDs: Condition {

@@ -45,7 +45,7 @@ struct NearNames {
             guard objects.count != 1 || other.lowercased() != objects[0].name.lowercased() else {
                 return
             }
-            let line = ShellWord.line(["get", other, record.id.description])
+            let line = context.line(["get", other, record.id.description])
             return context.messages.note("  hint: \(word.text) is an id of \(other): \(line)")
         }
         let names = try await found(in: org)

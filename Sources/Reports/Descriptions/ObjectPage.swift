@@ -12,12 +12,12 @@ package enum ObjectPart: Sendable {
 }
 
 extension Pattern {
-    /// Returns the command line for the field whose name is near a pattern that matches none, or
-    /// for all fields.
-    fileprivate func hint(amongFieldsOf object: ObjectDescription) -> String {
+    /// Returns the words of the command for the field whose name is near a pattern that matches
+    /// none, or for all fields.
+    fileprivate func command(amongFieldsOf object: ObjectDescription) -> [String] {
         let closest = Spelling.closest(to: text, in: object.fields.map(\.name))
         let part = closest.map { ["--fields", $0] } ?? []
-        return ShellWord.line(["describe", object.summary.name] + part)
+        return ["describe", object.summary.name] + part
     }
 }
 
@@ -64,8 +64,8 @@ package struct ObjectPage {
             style.format.isForPeople
             ? FieldListing.forPeople(fields) : FieldListing.dictionary(fields)
         try listing.show(style, context, noun: "field", names: "Name")
-        if fields.isEmpty, let hint = pattern?.hint(amongFieldsOf: object) {
-            context.messages.note("  hint: \(hint)")
+        if fields.isEmpty, let words = pattern?.command(amongFieldsOf: object) {
+            context.messages.note("  hint: \(context.line(words))")
         }
     }
 

@@ -19,6 +19,8 @@ package struct CompletionPoint: Hashable, Sendable {
     /// The aliases of FROM in lower case, as in `FROM Contact c, c.Account a`, each with its path of
     /// relationships from this object.
     package let aliases: [String: [String]]
+    /// Whether a closing parenthesis is the next thing behind the cursor.
+    package let isBeforeParenthesis: Bool
     /// Whether the cursor is in a string, behind its opening quote.
     package let isInString: Bool
 
@@ -36,6 +38,8 @@ package struct CompletionPoint: Hashable, Sendable {
         case comparison(of: String)
         /// A value to compare a field with.
         case value(of: String)
+        /// A set of fields in `FIELDS()`.
+        case fieldSet
         /// One of these words.
         case words([String])
         /// A text that nobody can guess.
@@ -87,6 +91,7 @@ package struct CompletionPoint: Hashable, Sendable {
         let open = OpenQueries(tokens, in: bytes, behind: Self.tokens(bytes[end...]))
         object = open.source
         aliases = open.aliases
+        isBeforeParenthesis = open.isBeforeParenthesis
         // Only a value can be a string.
         if isInString, case .value = open.expected {
             expected = open.expected

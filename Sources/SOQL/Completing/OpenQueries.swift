@@ -58,6 +58,9 @@ struct OpenQueries {
         return Self.clause(of: queries[queries.count - 2]).keyword == .select
     }
 
+    /// Whether a closing parenthesis is the next token behind the cursor.
+    var isBeforeParenthesis: Bool { behind.first?.kind == .rightParenthesis }
+
     /// The aliases of the innermost query, each with its path from the query's object.
     var aliases: [String: [String]] {
         var found: [String: [String]] = [:]
@@ -133,8 +136,7 @@ extension OpenQueries {
         case nil: return own.isEmpty && depth == 0 ? .statement : .words(["SELECT"])
         case .select where opensField:
             guard Self.isCall(rest) else { return .field(.select) }
-            let sets = SelectItem.FieldSet.allCases.map { "\($0.rawValue))" }
-            return rest.dropLast().last?.keyword == .fields ? .words(sets) : .field(.argument)
+            return rest.dropLast().last?.keyword == .fields ? .fieldSet : .field(.argument)
         // FROM may stand behind the cursor.
         case .select: return object(level: 0) == nil ? .words(["FROM"]) : .anything
         case .from where isStart: return isChildQuery ? .children : .object

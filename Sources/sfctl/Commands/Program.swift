@@ -42,7 +42,8 @@ struct Program: Sendable {
             environment,
             CommonOptions(invocation),
             commandName: invocation.nameInErrors,
-            commandLine: ShellWord.line(invocation.unconfirmed)
+            commandLine: ShellWord.line(invocation.unconfirmed),
+            targetOrg: invocation.value(of: OrgOptions.targetOrg)
         )
         self.context = invocation.has(BrowseCommand.noTUI) ? context.plain : context
         do throws(UsageError) {

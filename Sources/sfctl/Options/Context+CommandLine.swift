@@ -21,7 +21,8 @@ extension Context {
         _ environment: Environment,
         _ options: CommonOptions,
         commandName: CommandName,
-        commandLine: String
+        commandLine: String,
+        targetOrg: String? = nil
     ) {
         self.init(
             environment,
@@ -31,6 +32,7 @@ extension Context {
             progress: options.progress.flatMap(ProgressForm.init(rawValue:)) ?? .auto,
             commandName: commandName,
             commandLine: commandLine,
+            targetOrg: targetOrg,
             outputDefaults: { () throws(UsageError) in try OutputDefaults(in: environment) }
         )
     }

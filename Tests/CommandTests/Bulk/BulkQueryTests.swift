@@ -95,14 +95,17 @@ struct BulkQueryTests {
         #expect(outcome.code == .failure)
     }
 
-    @Test func `the built-in org creates no job whose rows nobody could get`() async throws {
-        let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "--bulk", "--async")
+    @Test(arguments: ["--async", "--keep-job"])
+    func `the built-in org creates no job whose rows nobody could get`(
+        _ flag: String
+    ) async throws {
+        let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "--bulk", flag)
         #expect(
             outcome
                 == Shell.Outcome(
                     output: "",
                     messages: """
-                        error: --async does not work in the built-in org, whose jobs end with the \
+                        error: \(flag) does not work in the built-in org, whose jobs end with the \
                         command
                           hint: sfctl demo serve keeps the org, and its jobs, until Ctrl-C
 

@@ -95,7 +95,17 @@ struct CompletionTests {
             ["part\t"] + ["!=", "<", "<=", "=", ">", ">=", "~"].map { "\"LeadSource\($0)" }
         ),
         ("sfctl list Lead --where LeadSource=W", ["word\t", "LeadSource=Web"]),
-        ("sfctl get Lead --where LeadSource=Pu", ["word\t", #"LeadSource=\'Purchased\ List\'"#]),
+        ("sfctl get Lead --where LeadSource=Pu", ["part\t", #"LeadSource=\'Purchased\ List\'"#]),
+        (
+            "sfctl get Opportunity --where \"StageName=P",
+            [
+                "part\t", "\"StageName=Prospecting", "\"StageName='Perception Analysis'",
+                "\"StageName='Proposal/Price Quote'",
+            ]
+        ),
+        ("sfctl list Contact --where Contact.LastN", ["part\t"]),
+        ("sfctl list Contact --where Contact.LeadSource=W", ["word\t"]),
+        ("sfctl describe Contact --picklist Contact.LeadS", ["part\t"]),
         (
             "sfctl list Lead --where \"LeadSource=Pur",
             ["word\t", "\"LeadSource=Purchased List"]
@@ -153,6 +163,18 @@ struct CompletionTests {
             in: try Shell()
         )
         #expect(found.dropFirst() == [expected])
+    }
+
+    @Test(arguments: [
+        (#""LeadSource=Pur"#, ["LeadSource='Purchased List'\t"]), (#""LeadSource=Web""#, []),
+    ])
+    func `fish gets the value in its own quotes, and nothing behind closed ones`(
+        _ word: String,
+        _ expected: [String]
+    ) async throws {
+        let line = "sfctl get Lead --where \(word)"
+        let found = await Self.candidates(line, replacing: "", shell: "fish", in: try Shell())
+        #expect(Array(found.dropFirst()) == expected)
     }
 
     @Test func `files behind = and @ are listed, those that only a shell expands are not`()
@@ -251,6 +273,9 @@ struct CompletionTests {
         ("SELECT a.Indus", " FROM Contact c, c.Account a\"", ["a.Industry", "a.Industry, "]),
         ("SELECT o.Ali", " FROM Contact, Account.Owner o\"", ["o.Alias", "o.Alias, "]),
         ("SELECT FIELDS(ST", " FROM Contact\"", ["FIELDS(STANDARD) ", "FIELDS(STANDARD)  "]),
+        ("SELECT FIELDS(ST", ") FROM Contact\"", ["FIELDS(STANDARD"]),
+        ("SELECT COUNT(LastN", ") FROM Contact\"", ["COUNT(LastName"]),
+        ("SELECT Id FROM Unknown__c WHERE Colours INC", "", ["INCLUDES (", "INCLUDES ( "]),
         (
             "SELECT Id FROM Contact USING SCOPE mine_", "",
             ["mine_and_my_groups ", "mine_and_my_groups  "]

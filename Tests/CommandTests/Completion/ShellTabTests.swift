@@ -139,6 +139,11 @@ extension ProcessTests {
                 ],
                 in: terminal
             )
+            let closed = [
+                (#"sfctl list Lead --where "LeadSource=We"#, "b", "\""),
+                ("sfctl list \"Lea", "d", "\""),
+            ]
+            try await middle(of: terminal, closed)
             try await paths(in: terminal)
             try await severalLines(in: terminal)
             try await hint(in: terminal)

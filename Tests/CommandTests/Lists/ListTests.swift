@@ -247,12 +247,15 @@ struct ListTests {
         #expect(outcome.code == .success)
     }
 
-    @Test func `the id of another object leads to its record`() async throws {
-        let outcome = try await Shell().run("contacts", "001Dm000001kZ00")
+    @Test(arguments: [[], ["-o", "demo"]])
+    func `the id of another object leads to its record in the same org`(
+        _ org: [String]
+    ) async throws {
+        let outcome = try await Shell().run(["contacts", "001Dm000001kZ00"] + org)
+        let line = (["sfctl get Account 001Dm000001kZ00IAE"] + org).joined(separator: " ")
         #expect(
             outcome.messages
-                == "No records.\n  hint: 001Dm000001kZ00 is an id of Account: "
-                + "sfctl get Account 001Dm000001kZ00IAE\n"
+                == "No records.\n  hint: 001Dm000001kZ00 is an id of Account: \(line)\n"
         )
     }
 }

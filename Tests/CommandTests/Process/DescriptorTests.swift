@@ -87,7 +87,11 @@ extension ProcessTests {
                 if: FileManager.default.fileExists(atPath: "/dev/full"),
                 "this system has no /dev/full"
             ),
-            arguments: [["query", soql], ["query", soql, "--json"], ["--help"], ["--version"]]
+            arguments: [
+                ["query", soql], ["query", soql, "--json"], ["--help"], ["--version"],
+                // The job of the built-in org is not left behind.
+                ["query", "SELECT Id FROM Contact", "--bulk", "--quiet"],
+            ]
         )
         func `a full device exits 74 and says so`(_ arguments: [String]) async throws {
             let ending = try await BuiltProgram().run(arguments, redirecting: "> /dev/full")

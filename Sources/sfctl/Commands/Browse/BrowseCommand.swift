@@ -93,12 +93,9 @@ struct BrowseCommand: Command {
         let isByLine = usesLines || needsLines || !terminal.isOutput
         let context = isByLine ? context.plain : context
         guard terminal.isInput else {
-            let query =
-                ["query", "SELECT Id, Name, Email FROM Contact"]
-                + (org.targetOrg.map { ["-o", $0] } ?? [])
             throw UsageError(
                 "browse needs a terminal, but stdin is not one",
-                hints: [ShellWord.line(query)]
+                hints: [context.line(["query", "SELECT Id, Name, Email FROM Contact"])]
             )
         }
         let settings = try Settings(org, in: context.environment)

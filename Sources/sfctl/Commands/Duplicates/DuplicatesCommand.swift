@@ -23,7 +23,6 @@ struct DuplicatesCommand: Command {
     private let output: ListingOptions
     private let org: OrgOptions
     /// The words that name the org on the command line.
-    private let orgWords: [String]
 
     private static let by = Option(
         "by",
@@ -102,7 +101,6 @@ struct DuplicatesCommand: Command {
         failsIfEmpty = arguments.has(FetchOptions.failEmpty)
         output = try ListingOptions(arguments)
         org = try OrgOptions(arguments)
-        orgWords = arguments[OrgOptions.targetOrg].map { ["-o", $0] } ?? []
     }
 
     func run(in context: Context) async throws {
@@ -116,8 +114,7 @@ struct DuplicatesCommand: Command {
                 fields,
                 showing: columns,
                 style.linking(to: connection.org.instanceURL.description),
-                context,
-                org: orgWords
+                context
             )
             let statement = try statement(for: fields)
             try await checkColumns(fields, in: connection)

@@ -119,11 +119,16 @@ extension BulkOptions {
         arguments.all(resume).map { line(["query", "--bulk", "--resume", $0], arguments) }
     }
 
-    /// The error for `--async` in the built-in org: no later command could get the job's rows.
-    static let lostJob = UsageError(
-        "--async does not work in the built-in org, whose jobs end with the command",
-        hints: ["sfctl demo serve keeps the org, and its jobs, until Ctrl-C"]
-    )
+    /// Returns the error for a flag that keeps the job, in the built-in org: no later command could
+    /// get the job's rows.
+    static func lostJob(_ wishes: BulkRun.Wishes) -> UsageError? {
+        guard wishes.isAsync || wishes.keepsJob else { return nil }
+        let flag = wishes.isAsync ? async.name : keepJob.name
+        return UsageError(
+            "--\(flag) does not work in the built-in org, whose jobs end with the command",
+            hints: ["sfctl demo serve keeps the org, and its jobs, until Ctrl-C"]
+        )
+    }
 
     /// Reads the id of a job.
     static func job(_ text: String) throws(UsageError) -> RecordID {

@@ -120,8 +120,12 @@ struct QueryCommand: Command {
         _ style: OutputStyle,
         _ context: Context
     ) async throws {
-        if let wishes = bulk.wishes {
-            guard !wishes.isAsync || !connection.choice.isBuiltIn else { throw BulkOptions.lostJob }
+        if var wishes = bulk.wishes {
+            if connection.choice.isBuiltIn {
+                if let fault = BulkOptions.lostJob(wishes) { throw fault }
+                wishes.isJobKept = false
+                wishes.lineResuming = { _ in context.commandLine }
+            }
             let run = BulkRun(
                 in: connection.org,
                 wishes,

@@ -155,9 +155,7 @@ struct UndeleteCommand: Command {
     private func resumption(of address: RecordAddress, _ context: Context) -> ([RecordID]) -> String
     {
         switch address.file?.path {
-        case nil:
-            let org = self.org.targetOrg.map { ["-o", $0] } ?? []
-            return { ShellWord.line(["undelete", address.object] + $0.map(\.description) + org) }
+        case nil: return { context.line(["undelete", address.object] + $0.map(\.description)) }
         // stdin cannot be read again.
         case "-": return { _ in "run the same command again; it skips restored records" }
         default: return { _ in context.commandLine }
