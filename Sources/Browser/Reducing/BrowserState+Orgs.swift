@@ -53,11 +53,10 @@ extension BrowserState {
     mutating func connected(to org: BrowsedOrg) -> [BrowserEffect] {
         let isSame = self.org?.instanceURL == org.instanceURL && self.org?.name == org.name
         self.org = org
-        let wasExpired = network == .sessionExpired
         network = .ok
         message = nil
         if isSame, !lists.isEmpty {
-            say(.success, wasExpired ? "logged in again" : "connected to \(org.name) again")
+            say(.success, "connected to \(org.name) again")
             return resumed()
         }
         // A later switch may already have happened.
