@@ -46,14 +46,30 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 files) compopt -o default -o filenames ;;
                 folders) compopt -o dirnames -o filenames ;;
             esac 2>/dev/null
-            if [[ -n $message ]]; then
-                # readline expects the cursor where it was. A rest that may wrap is left to readline,
-                # which prints it with the next key.
-                local prompt=${PS1@P} rest=${COMP_LINE:COMP_POINT}
-                [[ $rest == *[!\ -~]* ]] || ((${#prompt} + ${#COMP_LINE} >= ${COLUMNS:-80})) && rest=
-                printf '\n%s\n%s' "$message" "$prompt${COMP_LINE:0:COMP_POINT}$rest" >&2
-                [[ -z $rest ]] || printf '\e[%dD' "${#rest}" >&2
-            fi
+            if [[ -n $message ]]; then _sfctl_hint "$message" >&2; fi
+        }
+
+        # Prints a hint below the line, and the line again below that.
+        _sfctl_hint() {
+            local before=${COMP_LINE:0:COMP_POINT} rest=${COMP_LINE:COMP_POINT} prompt=${PS1@P}
+            local shown=$prompt
+            while [[ $shown == *$'\001'*$'\002'* ]]; do
+                shown=${shown%%$'\001'*}${shown#*$'\002'}
+            done
+            shown=${shown##*$'\n'}
+            prompt=${prompt//[$'\001\002']}
+            # The columns of other characters are unknown; readline prints the rest with the next key.
+            [[ $shown$COMP_LINE == *[!\ -~]* ]] && rest=
+            local -i columns=${COLUMNS:-80} here=${#shown}+${#before} row
+            local -i up=(here+${#rest}-1)/columns-here/columns
+            [[ -n $rest ]] || up=0
+            for ((row = 0; row <= up; row++)); do printf '\n'; done
+            printf '%s\n%s' "$1" "$prompt$before$rest"
+            # readline expects the cursor where it was.
+            [[ -n $rest ]] || return
+            ((up == 0)) || printf '\e[%dA' "$up"
+            printf '\r'
+            ((here % columns == 0)) || printf '\e[%dC' $((here % columns))
         }
 
         complete -o nosort -F _sfctl sfctl 2>/dev/null || complete -F _sfctl sfctl

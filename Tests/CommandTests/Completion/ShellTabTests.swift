@@ -224,21 +224,33 @@ extension ProcessTests {
                 "unset SFCTL_TARGET_ORG; "
                     + "export SFCTL_INSTANCE_URL=https://a.example SFCTL_ACCESS_TOKEN=t"
             )
-            try await terminal.enter("clear")
-            _ = try await terminal.screen { $0.filter { !$0.isEmpty } == ["$"] }
-            let (line, rest) = (#"sfctl query "SELECT Fi"#, #" FROM Contact""#)
-            try await terminal.type(line + rest)
-            try await terminal.see(line + rest)
-            for _ in rest { try await terminal.press("Left") }
-            try await terminal.press("Tab")
-            _ = try await terminal.screen { screen in
-                screen.contains { $0.contains("describe Contact --cache") }
-                    && screen.last { $0.hasPrefix("$ ") } == "$ \(line)\(rest)"
+            let long = "'\(String(repeating: "a", count: 110))'"
+            let rests = [
+                ("Contact", #" FROM Contact""#), ("Lead", " FROM Lead WHERE Name=\(long)\""),
+            ]
+            for (object, rest) in rests {
+                let line = #"sfctl query "SELECT Fi"#
+                try await terminal.enter("clear")
+                _ = try await terminal.screen { $0.filter { !$0.isEmpty } == ["$"] }
+                try await terminal.type(line + rest)
+                _ = try await terminal.screen { $0.joined() == "$ \(line)\(rest)" }
+                for _ in rest { try await terminal.press("Left") }
+                try await terminal.press("Tab")
+                _ = try await terminal.screen { screen in
+                    screen.contains { $0.contains("describe \(object) --cache") }
+                        && Self.lastLine(of: screen) == "$ \(line)\(rest)"
+                }
+                try await terminal.type("x")
+                _ = try await terminal.screen { Self.lastLine(of: $0) == "$ \(line)x\(rest)" }
+                try await terminal.press("C-e", "C-u")
+                _ = try await terminal.screen { $0.contains("$") }
             }
-            try await terminal.type("x")
-            _ = try await terminal.screen { screen in
-                screen.last { $0.hasPrefix("$ ") } == "$ \(line)x\(rest)"
-            }
+        }
+
+        /// The line that is being typed, which may take several rows; zsh has the hint below it.
+        private static func lastLine(of screen: [String]) -> String {
+            let start = screen.lastIndex { $0.hasPrefix("$ ") } ?? screen.startIndex
+            return screen[start...].prefix { !$0.hasPrefix("sfctl ") }.joined()
         }
     }
 }
