@@ -133,7 +133,7 @@ package enum ValueKind: Sendable, Hashable {
     }
 }
 
-/// What a command does with a field.
+/// How a command uses a field: to filter records or to sort them.
 package enum FieldUse: Sendable, Hashable {
     case filter, order
 }

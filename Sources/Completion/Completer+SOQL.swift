@@ -45,7 +45,7 @@ extension Completer {
             }
             return answer
         }
-        // The commands take `Contact.Name` in no list of contacts.
+        // `list Contact` does not accept `Contact.Name`.
         guard !"\(Substring(name))".lowercased().hasPrefix(object.lowercased() + ".") else {
             return CompletionAnswer()
         }

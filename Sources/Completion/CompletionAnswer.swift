@@ -75,7 +75,7 @@ package struct CompletionRequest: Sendable {
             followedBy: line.following
         )
         if answer.kind == .files || answer.kind == .folders { findPaths(for: &answer, in: folder) }
-        // Behind closed quotes nothing belongs to the word.
+        // After a closing quote there is nothing to complete.
         if line.word.isClosed { answer.candidates = [] }
         let message = answer.message.map { "\(answer.kind.rawValue)\t\($0)" }
         let typed = String(decoding: line.word.bytes.dropFirst(answer.start), as: UTF8.self)

@@ -58,7 +58,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
             done
             shown=${shown##*$'\n'}
             prompt=${prompt//[$'\001\002']}
-            # The columns of other characters are unknown; readline prints the rest with the next key.
+            # The width of other characters is unknown here; readline prints the rest with the next key.
             [[ $shown$COMP_LINE == *[!\ -~]* ]] && rest=
             local -i columns=${COLUMNS:-80} here=${#shown}+${#before} row
             local -i up=(here+${#rest}-1)/columns-here/columns
@@ -126,7 +126,7 @@ package enum CompletionShell: String, CaseIterable, Sendable {
                 folders) _files -/ ;;
                 part) compadd -U -Q -V sfctl -S '' -I "$after" -d shown -a matches ;;
                 word)
-                    # A blank would stand before the quote that is closed behind the cursor.
+                    # If a quote closes behind the cursor, zsh would insert the blank before it.
                     if [[ -n $QISUFFIX ]]; then
                         compadd -U -Q -V sfctl -S '' -d shown -a matches
                     else

@@ -4,13 +4,13 @@ import SOQL
 import Synchronization
 import Text
 
-/// The pages of lists, read one by one on demand, with the next one on its way in the meantime.
+/// The pages of lists, read one at a time, with the following page requested in advance.
 ///
-/// A list holds the place of its next page itself. What is kept here serves only that place, so a
-/// page that was cancelled, failed or arrived too late for its list is requested again.
+/// Each list remembers where its next page begins. A page requested in advance is used only if it
+/// begins there, so a page that was cancelled, failed, or arrived too late is requested again.
 final class ListPages: Sendable {
     private let batchSize: Int?
-    /// The pages that are requested ahead.
+    /// The pages requested in advance.
     private let ahead = Mutex<[ListID: Ahead]>([:])
 
     private struct Ahead {
@@ -51,12 +51,12 @@ final class ListPages: Sendable {
         }
     }
 
-    /// Ends the requests ahead of a closed list.
+    /// Cancels the request in advance for a closed list.
     func close(_ list: ListID) {
         ahead.withLock { _ = $0.removeValue(forKey: list) }
     }
 
-    /// Ends the requests ahead of all lists.
+    /// Cancels the requests in advance for all lists.
     func closeAll() {
         ahead.withLock { $0 = [:] }
     }
@@ -70,7 +70,9 @@ final class ListPages: Sendable {
         return org.pages(of: query.sent, options: options, from: place).makeAsyncIterator()
     }
 
-    /// Takes what is requested ahead: it serves only one caller, and cannot be used after an error.
+    /// Removes and returns the pages requested in advance, if they begin at the place.
+    ///
+    /// An iterator serves one caller at a time, and cannot be used after an error.
     private func take(_ list: ListID, at place: NextPage?, in org: Org) -> Pages.Iterator? {
         guard let found = ahead.withLock({ $0.removeValue(forKey: list) }),
             found.place == place, found.org === org
@@ -86,7 +88,7 @@ final class ListPages: Sendable {
     ) {
         guard let place else { return }
         ahead.withLock { ahead in
-            // Nobody awaits a page that was cancelled, and its list may be closed.
+            // No caller waits for a cancelled page, and its list may be closed.
             guard !Task.isCancelled else { return }
             ahead[list] = Ahead(org: org, place: place, pages: pages)
         }

@@ -61,7 +61,7 @@ extension BrowserState {
         }
         // A later switch may already have happened.
         let ended = pending.filter { $0.value.request != .connection }.keys
-        // First, so that no page of theirs is requested ahead after its list is closed.
+        // Before the lists are closed: a page that arrives later requests the one after it.
         var effects = ended.sorted { $0.number < $1.number }.map { BrowserEffect.cancel($0) }
         effects += lists.map { .close($0.id) }
         for id in ended { pending[id] = nil }

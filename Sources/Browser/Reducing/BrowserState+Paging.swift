@@ -46,7 +46,7 @@ extension BrowserState {
         return effects
     }
 
-    /// Gives up the pages on their way to a list; they can be requested again.
+    /// Cancels the requests for a list's pages; the pages can be requested again.
     mutating func cancelPages(of list: ListID) -> [BrowserEffect] {
         var effects: [BrowserEffect] = []
         for (id, entry) in pending {
@@ -72,8 +72,8 @@ extension BrowserState {
         return effects
     }
 
-    /// Goes on with the list after an interruption: runs its query, if that has not been answered,
-    /// or requests the next page that is needed.
+    /// Continues the list after an interruption: runs its query if that has no answer yet, otherwise
+    /// requests the next page if it is needed.
     mutating func resumed() -> [BrowserEffect] {
         guard let list, !isAwaitingPage(of: list.id), network.canRead else { return [] }
         guard let query = list.awaited else { return pagesWanted() }
@@ -108,7 +108,7 @@ extension BrowserState {
         }
     }
 
-    /// Adds a page to its list, if the list still goes on at its place.
+    /// Adds a page to its list; ignores one that is not the list's next page.
     mutating func loaded(
         _ page: LoadedPage,
         of id: ListID,
@@ -230,7 +230,7 @@ extension BrowserState {
         case .cancelled: break
         case .query where isFirst:
             refusal = (id, requested?.written ?? "", failure)
-            // It says that the query is running.
+            // The note says that the query is running.
             if message?.kind == .note { message = nil }
             // It is shown again once the overlay is closed.
             if !overlays.isEmpty { say(.failure, failure.words) }

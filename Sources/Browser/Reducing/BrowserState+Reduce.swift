@@ -111,7 +111,7 @@ extension BrowserState {
         if case .failed(let failure) = answer { return failed(failure, request, id) }
         let wasAway = cameBack(request)
         let effects = apply(answer, to: request, id)
-        // What is asked for now depends on the answer: a list may have begun anew.
+        // Only now, because the answer may have replaced the rows of a list.
         return wasAway ? effects + postponed() : effects
     }
 

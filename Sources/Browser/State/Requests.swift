@@ -18,7 +18,7 @@ struct ListID: Hashable, Sendable {
 
 /// The purpose of a pending request.
 enum PendingRequest: Hashable, Sendable {
-    /// The page of a list at a place; the first one at none.
+    /// A page of a list; the place is nil for the first page.
     case page(ListID, at: NextPage?)
     case record(RecordID)
     case parentNames(RecordID)
@@ -160,7 +160,7 @@ enum BrowserEffect: Sendable, Hashable {
     case open(RequestID, ListID, Statement)
     /// Requests a further page of a list.
     case nextPage(RequestID, ListID, Statement, at: NextPage, columns: [ResultColumn]?)
-    /// Ends what is requested ahead for a closed list.
+    /// Cancels the page requested in advance for a closed list.
     case close(ListID)
     /// Cancels a request; a delete finishes the records in progress.
     case cancel(RequestID)

@@ -14,7 +14,7 @@ extension BulkRun {
         /// Whether a cancelled command leaves the job alone.
         package var keepsJob = false
         /// Whether the org keeps the job when the command ends; the built-in org does not.
-        package var isJobKept = true
+        package var orgKeepsJobs = true
         /// The command line without `--bulk`.
         package var lineWithoutBulk = ""
         /// Returns the command line that continues with a job.

@@ -239,7 +239,7 @@ extension BulkRun {
 
     /// Tells how to continue with a job, and with a file that has its first rows.
     private func tellKept(_ id: RecordID, _ part: PartFile? = nil) {
-        guard wishes.isJobKept else { return }
+        guard wishes.orgKeepsJobs else { return }
         let rows = part.map { "; the rows so far are in \($0.partPath)" } ?? ""
         context.messages.say("job \(id) is left in the org\(rows)")
         context.messages.say("  hint: \(wishes.lineResuming(id))")
@@ -296,7 +296,7 @@ extension BulkRun {
         } catch let error {
             let cause = (error as? ReportedFailure)?.causes.first ?? error
             let isLost = cause.isInterruption || cause is any SelfExplaining || cause is WriteError
-            if isLost, wishes.isJobKept,
+            if isLost, wishes.orgKeepsJobs,
                 !(cause is EmptyResult || cause is RowMismatch || cause is BulkError)
             {
                 tellKept(job.id, part)

@@ -22,7 +22,6 @@ struct DuplicatesCommand: Command {
     private let failsIfEmpty: Bool
     private let output: ListingOptions
     private let org: OrgOptions
-    /// The words that name the org on the command line.
 
     private static let by = Option(
         "by",

@@ -123,7 +123,7 @@ struct QueryCommand: Command {
         if var wishes = bulk.wishes {
             if connection.choice.isBuiltIn {
                 if let fault = BulkOptions.lostJob(wishes) { throw fault }
-                wishes.isJobKept = false
+                wishes.orgKeepsJobs = false
                 wishes.lineResuming = { _ in context.commandLine }
             }
             let run = BulkRun(
