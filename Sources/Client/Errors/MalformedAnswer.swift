@@ -20,6 +20,10 @@ package struct MalformedAnswer: Hashable, Sendable {
         excerpt = Excerpt.of(answer.bytes)
     }
 
+    /// Whether something between here and the org may have answered, such as a proxy or a login page
+    /// of a network.
+    var mayBeOfAnotherServer: Bool { fault == .html || fault == .unexpectedStatus }
+
     /// The kind of error in an answer.
     package enum Fault: Hashable, Sendable {
         /// The body is not JSON, or not the requested JSON; with the offset.

@@ -21,7 +21,10 @@ extension Failure {
                 exit: .failure,
                 name: "MalformedAnswer",
                 message: "cannot use the org's answer",
-                reasons: [answer.description] + Self.support(answer.requestID)
+                reasons: [answer.description] + Self.support(answer.requestID),
+                hints: [
+                    answer.mayBeOfAnotherServer ? Self.wayToURL : "--debug shows each request"
+                ]
             )
         }
     }
@@ -58,7 +61,7 @@ extension Failure {
             hints: Self.hints(refusal)
         )
         if hints.isEmpty {
-            hints = ["a proxy may have answered instead; sfctl orgs shows the URL of each org"]
+            hints = [Self.wayToURL]
         }
     }
 
@@ -159,6 +162,10 @@ extension Failure {
     package static let wayToHighestVersion =
         "without --api-version and the setting apiVersion, sfctl uses the org's highest version; "
         + "sfctl config list shows where apiVersion is set"
+
+    /// For an answer that no org would give.
+    static let wayToURL =
+        "a proxy may have answered instead; sfctl orgs shows the URL of each org"
 
     private static func support(_ requestID: String?) -> [String] {
         requestID.map { ["request id for Salesforce support: \($0)"] } ?? []

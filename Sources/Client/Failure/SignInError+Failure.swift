@@ -41,7 +41,7 @@ extension Failure {
                 name: "MalformedAnswer",
                 message: "cannot use the login server's answer",
                 reasons: [problem],
-                hints: ["a proxy may have answered instead; sfctl orgs shows the URL of each org"]
+                hints: [Self.wayToURL]
             )
         case .wrongState:
             self.init(

@@ -105,6 +105,7 @@ struct ChildMismatchTests {
             outcome.messages == """
                 error: cannot use the org's answer
                   why: the next page was already read: \(next)
+                  hint: --debug shows each request
 
                 """
         )

@@ -37,6 +37,7 @@ struct LocatorTests {
             outcome.messages == """
                 error: cannot use the org's answer
                   why: the server's answer is malformed: \(why)
+                  hint: --debug shows each request
 
                 """
         )

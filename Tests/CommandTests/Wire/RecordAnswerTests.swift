@@ -38,6 +38,7 @@ struct RecordAnswerTests {
             outcome.messages == """
                 error: cannot use the org's answer
                   why: \(answer.why)
+                  hint: --debug shows each request
 
                 """
         )

@@ -156,6 +156,7 @@ struct RefusalTests {
                 error: cannot use the org's answer
                   why: the server answered with HTML (status 200): Login Please log in
                   why: request id for Salesforce support: 7c5a
+                  hint: a proxy may have answered instead; sfctl orgs shows the URL of each org
 
                 """
         )
@@ -170,6 +171,7 @@ struct RefusalTests {
                 error: cannot use the org's answer
                   why: the server's answer is malformed: unexpected "}" in the JSON text (at byte \
                 47)
+                  hint: --debug shows each request
 
                 """
         )
