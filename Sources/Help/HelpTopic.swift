@@ -39,8 +39,9 @@ package enum HelpTopic: String, CaseIterable, Sendable {
                 + "project's .sf/config.json (the nearest one above the working folder), "
                 + "config.json, the Salesforce CLI's own ~/.sf/config.json and "
                 + "~/.sfdx/sfdx-config.json, the default. sfctl config list --show-origin "
-                + "shows the source of each setting. Settings for output apply only to people's "
-                + "formats on a terminal, and children only to csv; a script never depends on them."
+                + "shows the source of each setting. Settings for output apply only to tables and "
+                + "vertical records on a terminal. Two apply everywhere: children lets csv take a "
+                + "subquery, and searchObjects chooses what sfctl search reads."
         ),
         HelpSection("Variables", entries: Variable.all.map { HelpSection.Entry($0.name, $0.help) }),
         HelpSection(
@@ -56,7 +57,8 @@ package enum HelpTopic: String, CaseIterable, Sendable {
                 ),
                 .init(
                     "~/.local/state/sfctl/",
-                    "the built-in org, the journals of deletes, the times of --since-last"
+                    "the built-in org, the journals of deletes, the times of --since-last, the "
+                        + "history of SOQL typed on terminals"
                 ),
                 .init(
                     "~/.cache/sfctl/",

@@ -19,9 +19,14 @@ package final class ReplacingFile: ByteSink {
     ///
     /// If the path is a symbolic link, its target is replaced, not the link.
     ///
-    /// - Throws: `WriteError`, also for a link that is not followed.
+    /// - Throws: `WriteError`, also for a link that is not followed, and for a device, a FIFO or a
+    ///   socket.
     package init(path: String, isPrivate: Bool = false) throws(WriteError) {
         let target = try LinkedPath(path).resolved
+        if let kind = WholeFile.otherKind(at: target) {
+            // The rename would put a file in the place of a device, for root even of /dev/null.
+            throw WriteError(code: EINVAL, target: path, problem: "it is a \(kind), not a file")
+        }
         self.path = target
         let pattern = target + Self.ending + "XXXXXX"  // why: mkstemp(3) replaces six X.
         var template = Array(pattern.utf8CString)

@@ -76,6 +76,13 @@ package enum WholeFile {
         return (descriptor, status)
     }
 
+    /// Names the kind of what a path leads to, if that is neither a file nor a folder; nil also if
+    /// there is nothing.
+    package static func otherKind(at path: String) -> String? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? otherKind(of: status) : nil
+    }
+
     /// Names the kind of a path that is neither a file nor a folder; reading a folder gives its own
     /// error.
     private static func otherKind(of status: stat) -> String? {

@@ -104,7 +104,7 @@ struct SinceLastTests {
         #expect(refused.code == .usage && org.takeRequests().isEmpty)
         let all = String(soql.dropLast(" LIMIT 5".count))
         #expect(await run(all).code == .success)
-        org.wait(seconds: 86_400)
+        org.wait(seconds: 80_000)
         _ = org.takeRequests()
         #expect(await run(all).code == .success)
         let requests = org.takeRequests().map { $0.removingPercentEncoding ?? $0 }
@@ -290,6 +290,32 @@ struct SinceLastTests {
             .run("query", "SELECT Id FROM X__c", "--since-last", "n")
         #expect(outcome.code == .failure && outcome.output == "")
         #expect(outcome.messages.contains("error: the org's answer has no Date"), "\(outcome)")
+    }
+
+    @Test func `an org's clock that is a day ahead is refused, and the next run starts as before`()
+        async throws
+    {
+        #expect(await run().code == .success)
+        let before = mark
+        org.wait(seconds: 90_000)
+        let outcome = await run()
+        #expect(outcome.code == .failure && outcome.output == "")
+        #expect(
+            outcome.messages.contains(
+                "error: the clocks of the org and of this machine differ by more than a day"
+            ),
+            "\(outcome)"
+        )
+        #expect(mark == before)
+    }
+
+    @Test func `a run that would start in the future is an error`() async throws {
+        #expect(await run().code == .success)
+        org.wait(seconds: -7200)
+        let outcome = await run()
+        #expect(outcome.code == .failure && outcome.output == "")
+        #expect(outcome.messages.contains("which is in the future; --from-start"), "\(outcome)")
+        #expect(await run(Self.soql, "--from-start").code == .success)
     }
 
     @Test func `an unknown object gives the query's own error`() async throws {

@@ -293,7 +293,8 @@ struct ViewTests {
         let recent = await shell.run("contacts", "--modified-since", "12h", "--save", "recent")
         #expect(
             recent.messages.hasSuffix(
-                "it keeps the time 2026-09-12T00:00:00Z; a span of days moves on, such as 1d\n"
+                "the view keeps the time 2026-09-12T00:00:00Z; an age in days, such as 1d, counts from "
+                    + "each run\n"
             )
         )
         let printed = await shell.run(

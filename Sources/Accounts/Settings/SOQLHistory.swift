@@ -38,8 +38,12 @@ package struct SOQLHistory: Sendable {
     }
 
     /// Adds a statement as the newest one, unless it begins with a space, as in a shell.
+    ///
+    /// A device such as /dev/null keeps no history.
     package func add(_ text: String) {
-        guard let path, text.first != " ", let line = Self.line(of: text) else { return }
+        guard let path, text.first != " ", let line = Self.line(of: text),
+            WholeFile.otherKind(at: path) == nil
+        else { return }
         if let end = path.lastIndex(of: "/") {
             try? Locations.makePrivateFolder(String(path[..<end]))
         }

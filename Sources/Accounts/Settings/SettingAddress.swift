@@ -140,7 +140,7 @@ package enum SettingAddress: Sendable, Hashable, CustomStringConvertible {
             )
         case "browseKeys":
             return UsageError(
-                "\(name) can only be changed in config.json itself",
+                "\(name) can only be read and changed in config.json itself",
                 hints: [#"for example, {"browseKeys": {"delete": "ctrl-x"}}"#]
             )
         default:

@@ -17,7 +17,7 @@ extension KeyTable {
             keys: [.character("i")],
             help: "a field's type, values, help text, and who may edit it",
             label: "field",
-            command: "sfctl describe OBJECT FIELD"
+            command: "sfctl describe OBJECT --fields FIELD"
         ),
         .init(
             action: .countChildren,

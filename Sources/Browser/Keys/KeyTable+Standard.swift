@@ -124,7 +124,7 @@ extension KeyTable {
             keys: [.character("F")],
             help: "search this object in the org",
             label: "search",
-            command: "sfctl query \"… WHERE Name LIKE '%text%'\""
+            command: "sfctl list OBJECT TEXT"
         ),
         .init(
             action: .find,

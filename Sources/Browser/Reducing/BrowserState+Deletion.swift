@@ -25,7 +25,7 @@ extension BrowserState {
         if let description = description(of: object),
             !description.summary.flags.contains(.deletable)
         {
-            say(.warning, "you may not delete records of \(object), or nobody may")
+            say(.warning, FoundRecords.refusal(of: object))
             return []
         }
         let shown = Set(list.view.compactMap { list.rows.id(of: $0) })

@@ -54,7 +54,7 @@ struct ChildBackup {
         to path: String,
         _ progress: Progress
     ) async throws -> ChildBackup? {
-        guard !reach.objects.isEmpty else { return nil }
+        guard !reach.objects.isEmpty || !reach.unanswered.isEmpty else { return nil }
         var backup = ChildBackup(
             org: org,
             file: try ReplacingFile(path: path, isPrivate: true),
@@ -78,14 +78,13 @@ struct ChildBackup {
     /// Saves the children of records, and returns the children whose own are saved next.
     private mutating func save(_ level: Level) async throws -> [Level] {
         var next: [Level] = []
-        let counted = Set(level.reach.objects)
-        for kind in ChildKind.goingAlong(of: level.object) where counted.contains(kind.object) {
+        // Children that could not be counted are looked for, too: without that they would go unsaved.
+        let objects = Set(level.reach.objects + level.reach.unanswered)
+        for kind in ChildKind.goingAlong(of: level.object) where objects.contains(kind.object) {
             do {
                 if let level = try await save(kind, of: level.roots) { next.append(level) }
             } catch let error as OrgError {
-                guard case .refused(let refusal) = error, !refusal.isRequestLimit else {
-                    throw error
-                }
+                guard case .refused(let refusal) = error, refusal.isOfOrg else { throw error }
                 isPartial = true
                 warnings.append("not saved: \(kind.object), which goes along: \(error)")
             }

@@ -73,7 +73,7 @@ package struct DeletionQuestion: Hashable, Sendable {
     /// - Parameter name: Returns the name of a record.
     /// - Returns: The sentences; empty if there is nothing to say.
     package func companions(name: (RecordID) -> String) -> [String] {
-        reach?.sentences(count: count, name: name) ?? []
+        reach?.sentences(name: name) ?? []
     }
 
     /// The prompt of a dialog for the number.

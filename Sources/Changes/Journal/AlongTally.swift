@@ -57,13 +57,11 @@ package struct AlongTally: Sendable {
     /// Returns the children of some of the delete's records, at most.
     func all(of ids: [RecordID]) -> AlongCounts { counts(of: ids).counts }
 
-    /// Returns a sentence on the children that went with deleted records, such as `With them went 3
-    /// contacts.`; nil if there are none.
+    /// Returns a sentence on the children that were deleted with records, such as `The org also
+    /// deleted 3 contacts.`; nil if there are none.
     package func sentence(deleted ids: [RecordID]) -> String? {
         let (counts, isMost) = counts(of: ids)
-        guard !counts.isEmpty else { return nil }
-        return
-            "With \(ids.count == 1 ? "it" : "them") went \(isMost ? "up to " : "")\(counts.words)."
+        return counts.isEmpty ? nil : counts.sentence(isDone: true, isMost: isMost)
     }
 
     /// Returns a sentence on the children that the org restores with records; nil if there are

@@ -55,7 +55,7 @@ package struct ChangeReport {
             throw error
         }
         if style.format != .json {
-            for warning in warnings { context.messages.say("warning: \(warning)") }
+            for warning in warnings { context.messages.note("warning: \(warning)") }
         }
         for sentence in companions { context.messages.note(sentence) }
         if let undo, context.environment.terminal.isMessages,

@@ -7,15 +7,12 @@ extension DeletionReach {
 
     /// Returns sentences on what goes along, what blocks, and what was not counted.
     ///
-    /// - Parameters:
-    ///   - count: The number of records to delete.
-    ///   - name: Returns the name of a record.
+    /// - Parameter name: Returns the name of a record.
     /// - Returns: The sentences; empty if there is nothing to say.
-    package func sentences(count: Int, name: (RecordID) -> String) -> [String] {
+    package func sentences(name: (RecordID) -> String) -> [String] {
         [
-            along.isEmpty
-                ? nil : along.sentence("go", "goes", withOne: count == 1, isMost: isMost),
-            blocked(name), refusedPerhaps(name), notCounted,
+            along.isEmpty ? nil : along.sentence(isDone: false, isMost: isMost), blocked(name),
+            refusedPerhaps(name), notCounted,
         ].compactMap(\.self)
     }
 
@@ -91,21 +88,13 @@ extension DeletionReach.Block {
 }
 
 extension AlongCounts {
-    /// Returns a sentence with the numbers, such as `With them go 3 contacts`.
+    /// Returns a sentence with the numbers: that the org also deletes 3 contacts.
     ///
     /// - Parameters:
-    ///   - plural: The verb for several records.
-    ///   - singular: The verb for one record.
-    ///   - isOne: Whether they go along with one record.
+    ///   - isDone: Whether they are deleted already.
     ///   - isMost: Whether there may be fewer.
     /// - Returns: The sentence.
-    func sentence(
-        _ plural: String,
-        _ singular: String,
-        withOne isOne: Bool,
-        isMost: Bool
-    ) -> String {
-        let verb = total == 1 ? singular : plural
-        return "With \(isOne ? "it" : "them") \(verb) \(isMost ? "up to " : "")\(words)."
+    func sentence(isDone: Bool, isMost: Bool) -> String {
+        "The org also \(isDone ? "deleted" : "deletes") \(isMost ? "up to " : "")\(words)."
     }
 }

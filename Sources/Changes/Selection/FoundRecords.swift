@@ -37,11 +37,16 @@ package struct FoundRecords {
         return description
     }
 
+    /// The sentence on an object whose records the org lets nobody, or not this user, delete.
+    package static func refusal(of object: String) -> String {
+        "the org does not let you delete \(object) records"
+    }
+
     /// Refuses an object whose records cannot be deleted.
     package static func checkDeletable(_ object: ObjectDescription) throws {
         guard object.summary.flags.contains(.deletable) else {
             throw UsageError(
-                "you may not delete records of \(object.summary.name), or nobody may",
+                Self.refusal(of: object.summary.name),
                 hints: ["sfctl describe \(object.summary.name)"]
             )
         }

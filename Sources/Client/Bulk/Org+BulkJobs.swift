@@ -127,6 +127,7 @@ extension Org {
     package func jobs(_ kind: BulkJob.Kind) async throws(OrgError) -> [BulkJob] {
         var jobs: [BulkJob] = []
         var visited: Set<String> = []
+        var emptyPages = EmptyPages()
         var next: Request? = Request.jobs(kind.rawValue, apiVersion: try await apiVersion())
         while let request = next {
             let server = instanceURL
@@ -137,6 +138,9 @@ extension Org {
             }
             jobs += page.jobs
             next = page.next.map { Request(.get, $0) }
+            if next != nil, let count = emptyPages.count(isEmpty: page.isEmpty) {
+                throw WholeResponse(status: 200).malformed(.emptyPages(count))
+            }
         }
         return jobs
     }
@@ -166,6 +170,8 @@ extension OrgError {
 /// One page of the list of jobs.
 private struct JobList: Sendable {
     let jobs: [BulkJob]
+    /// Whether it has no job, also none of Bulk API 1.
+    let isEmpty: Bool
     let next: String?
 
     init(
@@ -184,7 +190,11 @@ private struct JobList: Sendable {
             jobs.append(try BulkJob(record, kind, in: answer))
         }
         self.jobs = jobs
-        guard json["done"]?.boolean != true, let locator = json["nextRecordsUrl"]?.text else {
+        isEmpty = records.isEmpty
+        guard let locator = json["nextRecordsUrl"]?.text, json["done"]?.boolean != true else {
+            guard json["done"]?.boolean != false else {
+                throw answer.malformed(.undecodable("the list of jobs is not done and has no end"))
+            }
             next = nil
             return
         }

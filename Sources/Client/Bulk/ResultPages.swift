@@ -18,6 +18,7 @@ struct ResultPages {
     /// The page to begin with; nil once it has been found.
     private var start: String?
     private var visited: Set<String> = []
+    private var emptyPages = EmptyPages()
 
     /// How the pages are found.
     private enum Listing {
@@ -74,6 +75,9 @@ struct ResultPages {
         let head = try await page.head()
         if case .locators = listing {
             if let next = head.next {
+                if let count = emptyPages.count(isEmpty: head.rows == 0) {
+                    throw WholeResponse(status: 200).malformed(.emptyPages(count))
+                }
                 targets = ["\(Self.path(job))results?locator=\(next.percentEncoded)"]
             } else {
                 listing = .over

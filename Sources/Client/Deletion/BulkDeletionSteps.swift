@@ -153,7 +153,9 @@ extension BulkDeletionSteps {
             agenda = [.follow(job.id, ids, nil)]
             return nil
         } catch {
-            if error.mayHaveBeenDone || error.refusal?.isServerFailure == true {
+            if error.mayHaveBeenDone || error.refusal?.isServerFailure == true
+                || error.refusal?.mayBeOfAnotherServer == true
+            {
                 agenda = [.follow(job.id, ids, error)]
                 return .lost(ids, error)
             }

@@ -59,8 +59,20 @@ package struct Refusal: Hashable, Sendable {
         status == 410 || (status == 404 && has("NOT_FOUND"))
     }
 
+    /// Whether something between here and the org may have answered, perhaps after it had passed the
+    /// request on: without an error of the API, nothing shows that the org did nothing.
+    ///
+    /// A redirect, a proxy that wants a password (407) and a server with too many requests (429) did
+    /// not pass it on.
+    var mayBeOfAnotherServer: Bool {
+        errors.isEmpty && status >= 400 && status != 407 && status != 429
+    }
+
     /// Whether the server itself failed, so that the effect of the request is unknown.
     package var isServerFailure: Bool { status >= 500 }
+
+    /// Whether the org itself refuses, with an error of the API, and would do so again.
+    package var isOfOrg: Bool { !errors.isEmpty && !isServerFailure && !isRequestLimit }
 
     /// The server's errors, or else one error with the status and the body's text.
     var namedErrors: [APIError] {

@@ -13,11 +13,14 @@ struct EmptyPages {
     ///
     /// - Returns: How many there were in a row, if they are too many.
     mutating func count(_ page: WholeResponse) -> Int? {
-        guard QueryPage(page.bytes).isEmpty else {
-            inRow = 0
-            return nil
-        }
-        inRow += 1
+        count(isEmpty: QueryPage(page.bytes).isEmpty)
+    }
+
+    /// Counts a page that is not the last one, and may be of another kind than a query's.
+    ///
+    /// - Returns: How many there were in a row, if they are too many.
+    mutating func count(isEmpty: Bool) -> Int? {
+        inRow = isEmpty ? inRow + 1 : 0
         return inRow < Self.most ? nil : inRow
     }
 }

@@ -190,6 +190,10 @@ extension RecordSteps {
             stop = error
             return left(batch, because: error)
         case .refused(let refusal) where refusal.isServerFailure: return lost(batch, error)
+        case .refused(let refusal) where refusal.mayBeOfAnotherServer:
+            // It would answer the other requests in the same way.
+            stop = error
+            return lost(batch, error)
         case .transport, .malformed: return lost(batch, error)
         case .badRequest, .noToken, .signIn, .refused, .noVersionList:
             // The org may only have been busy for a moment; then the cancellation is what stops the

@@ -65,15 +65,10 @@ package struct SinceTime: Hashable, Sendable {
 
     /// Parses `12h` as a time, and `7d` and `2w` as the start of a day in the org user's zone.
     private func durationAgo(_ environment: Environment) -> Literal? {
-        guard let unit = text.lowercased().last, let count = Int(text.dropLast()),
-            (1...36_500).contains(count)
-        else { return nil }
-        switch unit {
-        case "h": return Self.dateTime(environment.now() / 1000 - count * 3600)
-        case "d": return Literal(.relativeDate("LAST_N_DAYS", count: count))
-        case "w": return Literal(.relativeDate("LAST_N_DAYS", count: count * 7))
-        default: return nil
-        }
+        guard let age = TypedAge(text), (1...36_500).contains(age.count) else { return nil }
+        return age.unit == .hours
+            ? Self.dateTime(environment.now() / 1000 - age.hours * 3600)
+            : Literal(.relativeDate("LAST_N_DAYS", count: age.hours / 24))
     }
 
     /// Returns the time at which a day begins.

@@ -107,8 +107,15 @@ package struct ChangedRecords: Sendable {
     ) async throws {
         let field =
             if let mark { mark.field } else { try await ChangeField.name(of: query, in: org) }
-        guard let now = try await org.clock() else { throw SinceLastError.noClock }
+        let now = try await moment(of: org, context.environment)
         let start = mark.map { $0.until - options.overlap * 60 }
+        if let start, let mark, start > now {
+            throw SinceLastError.future(
+                name: "\(name)",
+                until: UTCTime.text(seconds: mark.until),
+                lineStartingAnew: options.lineStartingAnew
+            )
+        }
         let statement = Statement(start.map { changed(since: $0, field) } ?? query)
         try Trace(context).tell(statement.text)
         if hidesDeletion {
@@ -118,15 +125,31 @@ package struct ChangedRecords: Sendable {
             try await show(statement)
             try context.environment.output.sync()
             try Task.checkCancellation()
-            try ReadMark(field: field, records: records, until: now.seconds).write(to: path)
+            try ReadMark(field: field, records: records, until: now).write(to: path)
         } catch {
             let next =
                 start.map { "from \(UTCTime.text(seconds: $0)) again" } ?? "all records again"
             context.messages.note("--since-last \(name): incomplete; the next run prints \(next)")
             throw error
         }
-        let next = UTCTime.text(seconds: now.seconds - options.overlap * 60)
+        let next = UTCTime.text(seconds: now - options.overlap * 60)
         context.messages.note("--since-last \(name): the next run prints changes from \(next)")
+    }
+
+    /// Returns the org's clock, in seconds since 1970.
+    ///
+    /// A clock that is far ahead would make the next run begin in the future, and skip what changes
+    /// until then.
+    private func moment(of org: Org, _ environment: Environment) async throws -> Int {
+        guard let clock = try await org.clock() else { throw SinceLastError.noClock }
+        let ours = environment.now() / 1000
+        guard clock.seconds - ours <= 86_400 else {
+            throw SinceLastError.clocks(
+                org: UTCTime.text(seconds: clock.seconds),
+                machine: UTCTime.text(seconds: ours)
+            )
+        }
+        return clock.seconds
     }
 
     private func changed(since start: Int, _ field: String) -> Query {

@@ -8,6 +8,10 @@ package enum SinceLastError: SelfExplaining {
     case otherRecords(name: String, earlier: String, now: String, lineStartingAnew: String)
     /// The file with the time of the last run cannot be used.
     case broken(path: String, lineStartingAnew: String)
+    /// The org's clock is more than a day ahead of this machine's.
+    case clocks(org: String, machine: String)
+    /// The last run ended in the future, by the org's clock.
+    case future(name: String, until: String, lineStartingAnew: String)
     /// The org's answers have no date.
     case noClock
 
@@ -34,6 +38,24 @@ package enum SinceLastError: SelfExplaining {
                 name: "SinceLastBroken",
                 message: "cannot use \(path): it is not the time of a run; --from-start prints all "
                     + "records and starts anew",
+                hints: [line]
+            )
+        case .clocks(let org, let machine):
+            return Failure(
+                exit: .failure,
+                name: "SinceLastClocks",
+                message: "the clocks of the org and of this machine differ by more than a day, so "
+                    + "--since-last has no time to start from",
+                reasons: ["the org's answer has the Date \(org), and here it is \(machine)"],
+                hints: ["date -u shows this machine's clock"]
+            )
+        case .future(let name, let until, let line):
+            return Failure(
+                exit: .failure,
+                name: "SinceLastInFuture",
+                message: "the last run of --since-last \(name) ended at \(until), which is in the "
+                    + "future; --from-start prints all records and starts anew",
+                reasons: ["the org's clock was wrong then, or is now"],
                 hints: [line]
             )
         case .noClock:

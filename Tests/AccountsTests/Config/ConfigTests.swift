@@ -177,7 +177,7 @@ struct ConfigTests {
         ("getFields.Contact", "a b", "getFields.Contact takes a field's API name, not 'a b'"),
         ("getFields", "Name", "no such setting: 'getFields'; each object has its own"),
         ("getFields.a b", "Name", "no such setting: 'getFields.a b'; each object has its own"),
-        ("browseKeys", "x", "browseKeys can only be changed in config.json itself"),
+        ("browseKeys", "x", "browseKeys can only be read and changed in config.json itself"),
         ("format", "table", "no such setting: 'format'; did you mean 'terminalFormat'?"),
         (
             "result-format", "csv",

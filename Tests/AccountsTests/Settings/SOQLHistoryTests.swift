@@ -42,6 +42,19 @@ struct SOQLHistoryTests {
         #expect(shell.folder.text(of: Self.path) == "SELECT Id FROM Nope\n")
     }
 
+    @Test func `a FIFO or a device keeps none, and stays what it is`() async throws {
+        var shell = try Shell.terminal()
+        let path = "\(shell.folder.path)/history"
+        #expect(unsafe mkfifo(path, 0o600) == 0)
+        shell.variables["SFCTL_HISTORY"] = path
+        _ = await shell.run("query", "SELECT Id FROM Contact")
+        #expect(WholeFile.otherKind(at: path) == "FIFO")
+        #expect(throws: WriteError.self) {
+            try ReplacingFile.write([], to: path, isPrivate: true)
+        }
+        #expect(try shell.names(in: ".").filter { $0.hasPrefix("history") } == ["history"])
+    }
+
     @Test(arguments: [" SELECT Id FROM Contact", "", "  ", "/* no statement */"])
     func `a blank in front keeps it out, and what is no statement`(_ text: String) async throws {
         let shell = try Shell.terminal()

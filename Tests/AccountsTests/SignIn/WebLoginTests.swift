@@ -387,7 +387,7 @@ struct WebLoginTests {
                 == Shell.Outcome(
                     output: "",
                     messages: """
-                        error: a login in the browser needs a person, but \(reason)
+                        error: cannot log in with a browser: \(reason)
                           hint: sfctl login --jwt --client-id ID --username USER --key-file \
                         server.key
                           hint: sfctl login --client-credentials --client-id ID --secret-file FILE \

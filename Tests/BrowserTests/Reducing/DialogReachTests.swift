@@ -27,7 +27,7 @@ struct DialogReachTests {
 
     @Test func `it has the numbers of the org`() async throws {
         let scene = try await scene("Account")
-        #expect(shows("With it go 1 contact and 1 opportunity.", scene))
+        #expect(shows("The org also deletes 1 contact and 1 opportunity.", scene))
     }
 
     @Test func `in a window without room for them, nothing can be deleted`() async throws {
@@ -40,7 +40,7 @@ struct DialogReachTests {
                     DeletionLayout(dialog, in: scene.state) != nil
                 else { continue }
                 fitting += 1
-                #expect(shows("With it go 1 contact", scene), "\(columns) by \(rows)")
+                #expect(shows("The org also deletes 1 contact", scene), "\(columns) by \(rows)")
             }
         }
         #expect(fitting > 50)
@@ -90,6 +90,6 @@ struct DialogReachTests {
             throw BrowserDriver.DialogMissing()
         }
         #expect(!late.isArmed)
-        #expect(shows("With it go 3 contacts.", scene))
+        #expect(shows("The org also deletes 3 contacts.", scene))
     }
 }

@@ -56,7 +56,7 @@ struct CascadeTests {
         #expect(
             csv.messages == """
                 dry run: deletes nothing from demo (built-in org)
-                With them go \(Self.along).
+                The org also deletes \(Self.along).
                 Blocked: Edge Communications, by 4 cases.
                 The org may refuse: Edge Communications, because of 3 closed-won opportunities.
                 4 records
@@ -83,7 +83,7 @@ struct CascadeTests {
         var shell = try Shell.terminal()
         let line = delete(Self.edge, "--all-or-none")
         let plan = await shell.run(line + ["--dry-run", "-r", "csv"])
-        let reason = #""--all-or-none, and another record is not deleted""#
+        let reason = "another record is not deleted (--all-or-none)"
         #expect(
             plan.output == """
                 Id,Name,Status,Reason,Along
@@ -95,21 +95,21 @@ struct CascadeTests {
         )
         let sentence = "Nothing would be deleted, because of --all-or-none.\n"
         #expect(plan.messages.contains(sentence))
-        #expect(!plan.messages.contains("With them go"))
+        #expect(!plan.messages.contains("The org also deletes"))
         shell.answers = ["n"]
         let question = await shell.run(line)
         #expect(question.messages.contains(sentence))
-        #expect(!question.messages.contains("With them go"))
+        #expect(!question.messages.contains("The org also deletes"))
     }
 
     @Test func `a blocked record alone takes nothing along`() async throws {
         let outcome = try await Shell().run("delete", "Account", Self.edge, "--dry-run")
-        #expect(!outcome.messages.contains("With it go"))
+        #expect(!outcome.messages.contains("The org also deletes"))
     }
 
     @Test func `a dry run in a read-only org says it, too`() async throws {
         let outcome = try await Shell().run(delete("--dry-run", "--read-only"))
-        #expect(outcome.messages.contains("With them go \(Self.along).\n"))
+        #expect(outcome.messages.contains("The org also deletes \(Self.along).\n"))
         #expect(outcome.code == .success)
     }
 
@@ -123,7 +123,7 @@ struct CascadeTests {
             outcome.messages.hasSuffix(
                 """
                 They go to the recycle bin.
-                With them go \(Self.along).
+                The org also deletes \(Self.along).
                 Delete? [y/N] nothing was deleted
 
                 """
@@ -137,7 +137,7 @@ struct CascadeTests {
     {
         let shell = try Shell()
         let outcome = await shell.run(delete("--yes", "-r", format))
-        #expect(outcome.messages.contains("With them went \(Self.along).\n"))
+        #expect(outcome.messages.contains("The org also deleted \(Self.along).\n"))
         #expect(
             outcome.output
                 == (format == "csv"
@@ -160,7 +160,7 @@ struct CascadeTests {
     @Test func `the report counts only what went with deleted records`() async throws {
         let shell = try Shell()
         let outcome = await shell.run(delete(Self.edge, "--yes"))
-        #expect(outcome.messages.contains("With them went \(Self.along).\n"))
+        #expect(outcome.messages.contains("The org also deleted \(Self.along).\n"))
         #expect(outcome.code == .partial)
         let json = await shell.run("journal", "show", "--last", "--json")
         let result = try JSONValue(parsing: Array(json.output.utf8))["result"]
@@ -184,7 +184,7 @@ struct CascadeTests {
         #expect(lines.count == 4)
         #expect(lines.contains { $0.contains(#""Email":"a_young@dickenson.com""#) })
         let shown = await shell.run("journal", "show", "--last")
-        #expect(shown.messages.contains("With them went \(Self.along).\n"))
+        #expect(shown.messages.contains("The org also deleted \(Self.along).\n"))
         #expect(shown.messages.contains("full records of the children: \(path)\n"))
         let json = await shell.run("journal", "show", "--last", "--json")
         #expect(json.output.contains(#""Along":[{"Object":"Contact","Records":2}]"#))
@@ -196,11 +196,11 @@ struct CascadeTests {
     {
         let shell = try Shell()
         let outcome = await shell.run(delete("--yes", flag))
-        #expect(outcome.messages.contains("With them went \(Self.along).\n"))
+        #expect(outcome.messages.contains("The org also deleted \(Self.along).\n"))
         #expect(try contents(shell).childrenPath == nil)
         _ = await shell.run("undelete", "--last")
         let partial = await shell.run(delete(Self.edge, "--yes", flag))
-        #expect(partial.messages.contains("With them went \(Self.along).\n"))
+        #expect(partial.messages.contains("The org also deleted \(Self.along).\n"))
     }
 
     @Test func `children of children are saved, too`() async throws {
@@ -214,7 +214,9 @@ struct CascadeTests {
         #expect(try await demo.send(request).status == 201)
         let outcome = await shell.run(delete("--yes"))
         #expect(
-            outcome.messages.contains("With them went 3 contacts, 1 opportunity and 1 task.\n")
+            outcome.messages.contains(
+                "The org also deleted 3 contacts, 1 opportunity and 1 task.\n"
+            )
         )
         let path = try #require(try contents(shell).childrenPath)
         #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""Subject":"Call""#))

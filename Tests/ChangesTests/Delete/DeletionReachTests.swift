@@ -69,7 +69,7 @@ struct DeletionReachTests {
         let reach = try await reach(of: [Self.dickenson], children.joined(separator: ","))
         #expect(reach.along.words == "1 contact and 1 opportunity")
         #expect(
-            reach.sentences(count: 1) { "\($0)" } == ["With it go 1 contact and 1 opportunity."]
+            reach.sentences { "\($0)" } == ["The org also deletes 1 contact and 1 opportunity."]
         )
         #expect(batches == 1)
     }
@@ -91,8 +91,8 @@ struct DeletionReachTests {
         )
         let names = ["\(Self.edge)": "Edge"]
         #expect(
-            reach.sentences(count: 2) { names["\($0)"] ?? "?" } == [
-                "With them goes 1 opportunity.", "Blocked: Edge, by 4 cases.",
+            reach.sentences { names["\($0)"] ?? "?" } == [
+                "The org also deletes 1 opportunity.", "Blocked: Edge, by 4 cases.",
                 "The org may refuse: Edge, because of 3 closed-won opportunities.",
             ]
         )
@@ -113,16 +113,16 @@ struct DeletionReachTests {
         #expect(all.words == "3,000 contacts and 2 tasks")
         #expect(each[ids[0]]?.words == "2 tasks")
         #expect(children.counts(with: []).all.isEmpty)
-        let sentence = all.sentence("go", "goes", withOne: false, isMost: true)
-        #expect(sentence == "With them go up to 3,000 contacts and 2 tasks.")
+        let sentence = all.sentence(isDone: false, isMost: true)
+        #expect(sentence == "The org also deletes up to 3,000 contacts and 2 tasks.")
     }
 
     @Test func `children that go along and block, such as contracts, may block`() async throws {
         let child = Self.child("Case", "AccountId", "cascadeDelete", "restrictedDelete")
         let reach = try await reach(of: [Self.edge], child, object: "Thing")
         #expect(
-            reach.sentences(count: 1) { _ in "Edge" } == [
-                "With it go 4 cases.", "The org may refuse: Edge, because of 4 cases.",
+            reach.sentences { _ in "Edge" } == [
+                "The org also deletes 4 cases.", "The org may refuse: Edge, because of 4 cases.",
             ]
         )
         #expect(reach.blocked.isEmpty)

@@ -90,6 +90,40 @@ import Testing
         #expect(await steps.next() == nil)
     }
 
+    /// A gateway may have passed the request on before it refused the answer.
+    @Test(arguments: [400, 403, 404, 408, 413, 499])
+    func `a refusal without the org's words is looked up, and nothing more is sent`(
+        status: Int
+    ) async throws {
+        let ids = try Wire.ids(201)
+        let sent = Array(ids.prefix(200))
+        let page = "<html>blocked</html>"
+        let transport = FakeTransport([
+            .on(.delete, Wire.many, status: status, page),
+            .on(.get, Wire.check, Wire.survivors([], deleted: sent)),
+        ])
+        var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
+            .makeAsyncIterator()
+        let error = OrgError.refused(Refusal(status: status, body: Array(page.utf8)))
+        #expect(await steps.next() == .sending(sent))
+        #expect(await steps.next() == .lost(sent, error))
+        #expect(await steps.next() == Self.settled(sent, .gone(error)))
+        #expect(await steps.next() == Self.settled([ids[200]], .notSent(error)))
+        #expect(await steps.next() == nil)
+    }
+
+    @Test(arguments: [302, 407, 429])
+    func `a refusal of what was not passed on settles the records`(status: Int) async throws {
+        let ids = try Wire.ids(2)
+        let transport = FakeTransport([.on(.delete, Wire.many, status: status, "<html>")])
+        var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
+            .makeAsyncIterator()
+        let error = OrgError.refused(Refusal(status: status, body: Array("<html>".utf8)))
+        #expect(await steps.next() == .sending(ids))
+        #expect(await steps.next() == Self.settled(ids, .turnedAway(error)))
+        #expect(await steps.next() == nil)
+    }
+
     @Test func `what is not sent is not announced`() async throws {
         let ids = try Wire.ids(400)
         let refusal = #"[{"message":"m","errorCode":"INVALID_SESSION_ID"}]"#

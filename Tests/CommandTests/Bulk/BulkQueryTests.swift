@@ -51,6 +51,32 @@ struct BulkQueryTests {
         #expect(!outcome.messages.contains("No jobs"))
     }
 
+    @Test func `a list of jobs without its end is an error`() async throws {
+        let org = ScriptedOrg(
+            .on("/services/data/v67.0/jobs/query", #"{"records":[],"done":false}"#),
+            .on("/services/data/v67.0/jobs/ingest", #"{"records":[],"done":true}"#)
+        )
+        let outcome = try await Shell(asking: org).run("jobs", "list", "--all-users")
+        #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
+        #expect(outcome.messages.contains("the list of jobs is not done and has no end"))
+    }
+
+    @Test func `a list of jobs that never ends is an error`() async throws {
+        let path = "/services/data/v67.0/jobs/query"
+        let pages = (1...100).map { number in
+            let next = #"{"records":[],"done":false,"nextRecordsUrl":"\#(path)?page=\#(number)"}"#
+            return ScriptedOrg.Answer.on(path, next)
+        }
+        let ingest = ScriptedOrg.Answer.on(
+            "/services/data/v67.0/jobs/ingest",
+            #"{"records":[],"done":true}"#
+        )
+        let outcome = try await Shell(asking: ScriptedOrg(pages + [ingest]))
+            .run("jobs", "list", "--all-users")
+        #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
+        #expect(outcome.messages.contains("100 pages in a row without a record"), "\(outcome)")
+    }
+
     @Test func `other refusals say what works`() async {
         let fields = await shell.result(
             of: ["query", "SELECT FIELDS(ALL) FROM Contact LIMIT 5", "--bulk"]

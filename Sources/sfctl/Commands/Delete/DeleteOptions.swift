@@ -80,7 +80,7 @@ extension DeleteOptions {
         if arguments.has(Self.bulk) { bulk = arguments.has(Self.hard) ? .hard : .soft }
         guard bulk == nil || !allOrNone else {
             throw UsageError(
-                "--all-or-none is for one request, but --bulk deletes each record for itself"
+                "--all-or-none is for one request, but --bulk deletes each record independently"
             )
         }
         guard bulk != nil || !arguments.has(Self.hard) else {

@@ -91,7 +91,7 @@ struct DryRun {
             return ("blocked", reason)
         }
         if preview.keepsAll {
-            return ("would be kept", "--all-or-none, and another record is not deleted")
+            return ("would be kept", "another record is not deleted (--all-or-none)")
         }
         if let reason = preview.reach.reason(for: id, isCertain: false) {
             return ("may be refused", reason)

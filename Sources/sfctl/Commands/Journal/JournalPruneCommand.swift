@@ -8,7 +8,7 @@ import Text
 struct JournalPruneCommand: Command {
     /// The named journals; empty to remove all old ones.
     let names: [JournalName]
-    var age = defaultAge
+    var oldestHours = defaultHours
     var confirmation = Confirmation()
     var isDryRun = false
     /// The command lines to type where sfctl cannot ask.
@@ -16,7 +16,7 @@ struct JournalPruneCommand: Command {
     var output = ListingOptions()
 
     /// Twice as long as records stay in the recycle bin.
-    private static let defaultAge = Age(seconds: 30 * 86_400)
+    private static let defaultHours = 30 * 24
 
     private static let olderThan = Option(
         "older-than",
@@ -80,7 +80,7 @@ struct JournalPruneCommand: Command {
         let folder = try JournalFolder(context)
         let journals = try folder.journals().reversed()
         guard names.isEmpty else { return try named(in: folder, Array(journals)) }
-        let limit = context.environment.now() - age.seconds * 1000
+        let limit = context.environment.now() - oldestHours * 3_600_000
         let old = journals.filter { $0.age.time < limit }
         let summaries = try old.map { try JournalSummary($0) }
         let kept = summaries.count { !$0.isFinished }
@@ -141,29 +141,13 @@ extension JournalPruneCommand {
                 "--older-than selects journals by age: remove it, or the names"
             )
         }
-        age = try Age(text)
-    }
-
-    /// An age, such as `30d`.
-    struct Age: Hashable, Sendable {
-        let seconds: Int
-
-        init(seconds: Int) {
-            self.seconds = seconds
+        guard let age = TypedAge(text), age.count <= 1_000_000 else {
+            throw UsageError(
+                "--older-than takes a number of hours, days or weeks, not '\(text)'",
+                hints: ["--older-than 30d"]
+            )
         }
-
-        init(_ text: String) throws(UsageError) {
-            let units: [Character: Int] = ["h": 3600, "d": 86_400, "w": 7 * 86_400]
-            guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()),
-                (0...1_000_000).contains(number)
-            else {
-                throw UsageError(
-                    "--older-than takes a number of hours, days or weeks, not '\(text)'",
-                    hints: ["--older-than 30d"]
-                )
-            }
-            seconds = number * unit
-        }
+        oldestHours = age.hours
     }
 }
 

@@ -109,7 +109,9 @@ struct ListTask: Sendable {
         guard let view else { return }
         try view.save(shown, in: context)
         if let time = shown.text.firstMatch(of: /Date >= ([0-9-]+T[0-9:]+Z)/)?.1 {
-            context.messages.note("it keeps the time \(time); a span of days moves on, such as 1d")
+            context.messages.note(
+                "the view keeps the time \(time); an age in days, such as 1d, counts from each run"
+            )
         }
     }
 }

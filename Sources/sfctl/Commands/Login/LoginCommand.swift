@@ -23,7 +23,7 @@ struct LoginCommand: Command {
     private func checkPerson(_ terminal: TerminalFacts) throws(UsageError) {
         guard login.isUnattended || !terminal.isInput && !terminal.isMessages else { return }
         throw UsageError(
-            "a login in the browser needs a person, but "
+            "cannot log in with a browser: "
                 + (login.isUnattended
                     ? "--no-input forbids prompts" : "neither stdin nor stderr is a terminal"),
             hints: [

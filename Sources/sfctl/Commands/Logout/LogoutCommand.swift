@@ -44,8 +44,8 @@ struct LogoutCommand: Command {
             sf or access token, nothing is revoked, because others may be using it. To end a login \
             of sf itself, use sf org logout.
 
-            The last login to an org also takes its objects and fields with it, which this machine \
-            keeps for Tab completion.
+            With the last login to an org, its objects and fields are removed, too, which this \
+            machine keeps for Tab completion.
             """,
         parameters: [
             Parameter(
