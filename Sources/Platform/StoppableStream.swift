@@ -71,22 +71,27 @@ package struct StoppableStream: Sendable {
     /// Waits a moment for the reader; returns the number of bytes to write now, nil to wait again.
     ///
     /// A part that exceeds the guaranteed room, but not the capacity, waits for an empty pipe, so
-    /// that it is not cut.
+    /// that it is not cut. If there is no reader any more, the next write says so.
     private func room(for part: Int) -> Int? {
-        guard isReady else { return nil }
+        guard let events else { return nil }
+        guard events & Self.ends == 0 else { return Self.certainRoom }
         let room = room
         guard part > room, part <= capacity, room < capacity else { return room }
         usleep(1000)
         return nil
     }
 
-    /// Waits a moment until the reader can take bytes; returns whether it can.
-    private var isReady: Bool {
+    /// Waits a moment until the reader can take bytes, or has left; returns the events of poll(2),
+    /// nil if there is none.
+    private var events: Int16? {
         descriptor.withNumber { number in
             var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-            return unsafe poll(&request, 1, Self.tick) > 0
+            return unsafe poll(&request, 1, Self.tick) > 0 ? request.revents : nil
         }
     }
+
+    /// The events of a stream that nobody reads any more.
+    private static let ends = Int16(POLLERR | POLLHUP | POLLNVAL)
 
     /// The number of bytes that the reader certainly takes at once.
     ///

@@ -31,6 +31,26 @@ extension ProcessTests {
             #expect(try messages.fileHandleForReading.readToEnd() ?? Data() == Data())
         }
 
+        /// A row of more than PIPE_BUF bytes waits for an empty pipe, which this one never becomes.
+        @Test func `a reader that leaves bytes in the pipe ends the program before a long row`()
+            async throws
+        {
+            let soql =
+                "SELECT FIELDS(ALL), (SELECT FIELDS(ALL) FROM Contacts LIMIT 9) FROM Account LIMIT 9"
+            let process = try BuiltProgram().process(["query", soql, "-r", "ndjson"])
+            let reader = try ProcessPipe()
+            let messages = try ProcessPipe()
+            process.standardOutput = reader
+            process.standardError = messages
+            try reader.fileHandleForWriting.write(contentsOf: Data(repeating: 0x20, count: 5000))
+            async let ended: Void = process.runToItsEnd()
+            try reader.fileHandleForReading.close()
+            try await ended
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == SIGPIPE)
+            #expect(try messages.fileHandleForReading.readToEnd() ?? Data() == Data())
+        }
+
         @Test func `Ctrl-C ends demo serve by SIGINT, after its one line`() async throws {
             let process = try BuiltProgram().process(["demo", "serve", "--json"])
             let reader = try ProcessPipe()
