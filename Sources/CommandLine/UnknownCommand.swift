@@ -16,7 +16,7 @@ package struct UnknownCommand {
     package var error: UsageError {
         let word = arguments.first ?? ""
         if word.hasPrefix("-") { return flagsAlone(word) }
-        if let error = bareSOQL ?? foreign { return error }
+        if let error = bareSOQL ?? inCapitals ?? foreign { return error }
         let members = specifications.filter { $0.path.first == word }
         if !members.isEmpty { return incomplete(word, members) }
         let meant = closest(to: word).map { line([$0] + arguments.dropFirst()) }
@@ -35,6 +35,22 @@ package struct UnknownCommand {
     private static func isObvious(_ word: String, for name: String) -> Bool {
         word.lowercased().first == name.first
             && Spelling.closest(to: word, in: [name], within: 1) != nil
+    }
+
+    /// The error for a command in capitals, as some type it after SOQL: `LIMITS`, `Config List`.
+    ///
+    /// Not for `DELETE`, which is also the beginning of a statement of SQL.
+    private var inCapitals: UsageError? {
+        let words = arguments.prefix(2).map { $0.lowercased() }
+        guard words != Array(arguments.prefix(2)), words.first != "delete" else { return nil }
+        let paths = specifications.map(\.path).filter { words.starts(with: $0) }
+        guard let path = paths.max(by: { $0.count < $1.count }),
+            path != Array(arguments.prefix(path.count))
+        else { return nil }
+        return UsageError(
+            "unknown command '\(arguments.prefix(path.count).joined(separator: " "))'",
+            hints: [line(path + arguments.dropFirst(path.count))]
+        )
     }
 
     private func line(_ words: some Sequence<String>) -> String {

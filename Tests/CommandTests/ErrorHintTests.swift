@@ -40,6 +40,13 @@ struct ErrorHintTests {
             error: "unknown command 'dlete'",
             hint: "sfctl delete Contact"
         ),
+        .init("LIMITS", "api", error: "unknown command 'LIMITS'", hint: "sfctl limits api"),
+        .init(
+            "Config",
+            "List",
+            error: "unknown command 'Config List'",
+            hint: "sfctl config list"
+        ),
         .init(
             "frobnicate",
             error: "unknown command 'frobnicate'",

@@ -45,13 +45,21 @@ package struct ChangeReport {
 
     /// Prints one row per record, then throws the report's error, if any.
     ///
-    /// If the output fails, the results are written to stderr, because they must not be lost.
+    /// If the output fails, the results are written to stderr, because they must not be lost; of many,
+    /// plain successes only by their number.
     package func show(_ style: OutputStyle, _ context: Context, to target: OutputTarget) throws {
         let failure = error.map { Failure($0).interrupted(in: context.environment) }
         do {
             try write(style, failure, context, to: target)
         } catch let error as WriteError {
-            for result in results { context.messages.say("\(result.id) \(result.outcome.word)") }
+            let plain = results.filter(\.outcome.isPlain)
+            let listsAll = results.count <= Self.mostRows
+            for result in results where listsAll || !result.outcome.isPlain {
+                context.messages.say("\(result.id) \(result.outcome.word)")
+            }
+            if !listsAll, let word = plain.first?.outcome.word {
+                context.messages.say("\(Count.text(plain.count, "record")) \(word)")
+            }
             throw error
         }
         if style.format != .json {

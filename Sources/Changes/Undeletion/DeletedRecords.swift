@@ -299,7 +299,7 @@ extension JournalFolder {
     package func journal(before name: String, of org: JournalOrg) -> String? {
         let older = ((try? journals()) ?? []).prefix { $0.name != name }
         return older.last { file in
-            guard file.head?.isOf(org) == true,
+            guard let head = file.head, head.isOf(org), head.bulk != .hard,
                 let contents = try? JournalContents(readingFrom: file.path)
             else { return false }
             return contents.entries.contains { [.deleted, .sent, .restoring].contains($0.state) }

@@ -30,3 +30,14 @@ extension BadRequest: CustomStringConvertible {
         }
     }
 }
+
+extension BadRequest {
+    /// What to look at next.
+    var hints: [String] {
+        guard case .readOnly = self else { return [] }
+        return [
+            "--read-only, SFCTL_READ_ONLY or the org's setting readOnly asked for it; sfctl config "
+                + "list --show-origin shows the settings"
+        ]
+    }
+}

@@ -10,7 +10,12 @@ extension Failure {
     init(org error: OrgError) {
         switch error {
         case .badRequest(let reason):
-            self.init(exit: .usage, name: "BadRequest", message: reason.description)
+            self.init(
+                exit: .usage,
+                name: "BadRequest",
+                message: reason.description,
+                hints: reason.hints
+            )
         case .signIn(let refusal, let remedy): self.init(signIn: refusal, remedy: remedy)
         case .noToken(let error): self.init(signIn: error)
         case .refused(let refusal): self.init(refused: refusal)

@@ -59,7 +59,12 @@ struct ReadOnlyTests {
         #expect(outcome.output == "")
         #expect(
             outcome.messages
-                == "error: read-only mode: sfctl sends no DELETE requests\n"
+                == """
+                error: read-only mode: sfctl sends no DELETE requests
+                  hint: --read-only, SFCTL_READ_ONLY or the org's setting readOnly asked for it;
+                        sfctl config list --show-origin shows the settings
+
+                """
         )
         #expect(outcome.code == .usage)
     }

@@ -60,6 +60,28 @@ struct DeleteOutputTests {
         #expect(outcome.code == .outputClosed)
     }
 
+    @Test func `of many records, the messages list those that are left, and count the others`()
+        async throws
+    {
+        let shell = try Shell()
+        _ = await shell.run("demo", "reset", "--contacts", "30")
+        let outcome = await shell.run(
+            "delete",
+            "Contact",
+            "--matching",
+            "Id != null",
+            "--max",
+            "100",
+            "--yes",
+            into: FailingSink(after: 0, code: EPIPE)
+        )
+        let lines = outcome.messages.split(separator: "\n")
+        #expect(lines.contains("\(Self.rose) refused"))
+        #expect(lines.last == "35 records deleted", "\(outcome)")
+        #expect(!outcome.messages.contains("\(Self.andy) deleted"))
+        #expect(outcome.code == .outputClosed)
+    }
+
     @Test(arguments: ["nowhere/fates.csv", "folder"])
     func `a file that cannot be written is found out about before anything is sent`(
         _ name: String

@@ -137,6 +137,7 @@ struct ForeignWordTests {
             "undelete Contact 003 --max-rows 3",
             "--max-rows is a flag of sfctl query and others"
         ),
+        Case("api DELETE sobjects/Contact/003 --dry-run", "sfctl api --help"),
         Case("get Contact 003 --feilds Name", "did you mean --fields?"),
         Case("get record -s Contact -i 003", "sfctl get -s Contact -i 003"),
         Case("query contacts.soql -r csv", "sfctl query -f contacts.soql -r csv"),
