@@ -19,7 +19,8 @@ extension BrowserFailure {
         self.init(
             kind: Self.kind(of: error, query, words.correction?.right),
             message: words.message + reasons,
-            hints: words.hints
+            // The browser is already running: no flag helps.
+            hints: words.hints.filter { !$0.hasSuffix(Failure.wayToRequests) }
         )
     }
 

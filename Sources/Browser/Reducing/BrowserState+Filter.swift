@@ -235,7 +235,9 @@ extension ListSearch {
         let last = fields.last ?? ""
         let others = fields.dropLast().joined(separator: ", ")
         let names = others.isEmpty ? last : "\(others) or \(last)"
-        return "no \(object) whose \(names) contains \"\(text)\""
+        // The condition of the list narrows its search.
+        let place = condition == nil ? "" : " of the list"
+        return "no \(object)\(place) whose \(names) contains \"\(text)\""
     }
 }
 

@@ -28,7 +28,7 @@ extension Failure {
                 message: "cannot use the org's answer",
                 reasons: [answer.description] + Self.support(answer.requestID),
                 hints: [
-                    answer.mayBeOfAnotherServer ? Self.wayToURL : "--debug shows each request"
+                    answer.mayBeOfAnotherServer ? Self.wayToURL : Self.wayToRequests
                 ]
             )
         }
@@ -161,12 +161,15 @@ extension Failure {
             return [wayToHighestVersion]
         }
         return refusal.isServerFailure
-            ? ["the same command may succeed later; --debug shows each request"] : []
+            ? ["the same command may succeed later; \(Self.wayToRequests)"] : []
     }
 
     package static let wayToHighestVersion =
         "without --api-version and the setting apiVersion, sfctl uses the org's highest version; "
         + "sfctl config list shows where apiVersion is set"
+
+    /// For an answer that says too little.
+    package static let wayToRequests = "--debug shows each request"
 
     /// For an answer that no org would give.
     static let wayToURL =

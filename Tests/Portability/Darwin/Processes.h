@@ -236,4 +236,7 @@ struct pollfd {
 };
 #define POLLIN 0x0001
 #define POLLOUT 0x0004
+#define POLLERR 0x0008
+#define POLLHUP 0x0010
+#define POLLNVAL 0x0020
 extern int poll(struct pollfd *, nfds_t, int);
