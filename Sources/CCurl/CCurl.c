@@ -46,7 +46,6 @@ static struct {
     CURLMcode (*multi_perform)(CURLM *, int *);
     CURLMcode (*multi_poll)(CURLM *, void *, unsigned, int, int *);
     CURLMcode (*multi_wakeup)(CURLM *);
-    const char *(*multi_strerror)(CURLMcode);
     struct message *(*multi_info_read)(CURLM *, int *);
 } curl;
 
@@ -77,7 +76,6 @@ static const struct {
     {"curl_multi_perform", &curl.multi_perform},
     {"curl_multi_poll", &curl.multi_poll},
     {"curl_multi_wakeup", &curl.multi_wakeup},
-    {"curl_multi_strerror", &curl.multi_strerror},
     {"curl_multi_info_read", &curl.multi_info_read},
 };
 
@@ -202,7 +200,6 @@ CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds) {
 
 CURLMcode ccurl_multi_wakeup(CURLM *multi) { return curl.multi_wakeup(multi); }
 
-const char *ccurl_multi_strerror(CURLMcode code) { return curl.multi_strerror(code); }
 
 CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result) {
     int left;

@@ -5,8 +5,6 @@ import Text
 
 /// A manual page in roff, for man(1), from the table of commands.
 package struct ManualPage: Sendable {
-    /// The page's name: `sfctl-query`.
-    private let name: String
     private var lines: [String]
 
     /// Makes the page of a command.
@@ -54,7 +52,6 @@ package struct ManualPage: Sendable {
     }
 
     private init(name: String, summary: String, usage: String) {
-        self.name = name
         lines = [
             ".\\\" Generated from the program's command table.",
             ".TH \(Self.escaped(name.uppercased())) 1 \(ProgramVersion.date) "

@@ -20,17 +20,10 @@ extension SalesforceCLI {
         package let clientID: String?
         let isSandbox: Bool
         let isScratch: Bool
-        let isDevHub: Bool
-        /// The expiration date of a scratch org, such as `2026-09-01`.
-        let expirationDate: String?
-        /// The expiration date of a trial, in Salesforce's format.
-        let trialExpirationDate: String?
         /// The username of the scratch org's Dev Hub.
         let createdBy: String?
         /// The path of the private key of a JWT login.
         package let privateKey: String?
-        /// The path of the file.
-        let path: String
         /// The texts that sf encrypts.
         let sealed: Sealed
 
@@ -58,18 +51,13 @@ extension SalesforceCLI {
             }
             self.userName = userName
             self.aliases = aliases
-            self.path = path
             loginURL = file["loginUrl"]?.text.flatMap { try? InstanceURL($0) }
             organizationID = file["orgId"]?.text
             clientID = file["clientId"]?.text
             createdBy = file["devHubUsername"]?.text
             isSandbox = file["isSandbox"]?.boolean ?? instanceURL.host.contains(".sandbox.")
             isScratch = file["isScratch"]?.boolean ?? (createdBy != nil)
-            isDevHub = file["isDevHub"]?.boolean ?? false
-            expirationDate = file["expirationDate"]?.text
             // This is sf's own spelling.
-            trialExpirationDate =
-                file["trailExpirationDate"]?.text ?? file["trialExpirationDate"]?.text
             privateKey = file["privateKey"]?.text
             sealed = Sealed(
                 accessToken: file["accessToken"]?.text.map(Secret.init),

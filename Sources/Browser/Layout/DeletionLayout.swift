@@ -8,8 +8,6 @@ import Text
 /// and one about records that may go along; without room for them, there is no layout, and nothing
 /// can be deleted.
 struct DeletionLayout: Hashable, Sendable {
-    /// The width of the dialog's interior.
-    let width: Int
     /// The question, if it does not fit into the dialog's edge.
     let question: [String]
     /// The sentence on whether the records can be restored.
@@ -37,7 +35,6 @@ struct DeletionLayout: Hashable, Sendable {
     init?(_ dialog: DeletionDialog, in state: BrowserState) {
         let width = min(Self.widest, state.size.columns - Self.otherColumns)
         guard width >= Self.narrowest, !ScreenLayout.isTooSmall(state.size) else { return nil }
-        self.width = width
         func columns(of text: String) -> Int { Grid.columns(of: text, options: state.display) }
         let title = dialog.question.title(org: state.org?.name ?? "")
         // Beside a text in the edge is a blank on each side.

@@ -33,9 +33,6 @@ final class LineInterrupts: Sendable {
         return true
     }
 
-    /// Whether Ctrl-C was pressed since `take()`.
-    var isPending: Bool { state.withLock(\.isPending) }
-
     /// Takes note of a Ctrl-C; returns false if there was none.
     @discardableResult
     func take() -> Bool {

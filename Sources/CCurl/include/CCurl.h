@@ -42,7 +42,6 @@ enum {
     CURLE_OUT_OF_MEMORY = 27,
     CURLE_OPERATION_TIMEDOUT = 28,
     CURLE_SSL_CONNECT_ERROR = 35,
-    CURLE_ABORTED_BY_CALLBACK = 42,
     CURLE_GOT_NOTHING = 52,
     CURLE_SSL_ENGINE_NOTFOUND = 53,
     CURLE_SEND_ERROR = 55,
@@ -66,9 +65,7 @@ typedef int CURLoption;
 enum {
     CURLOPT_SSLVERSION = 32,
     CURLOPT_VERBOSE = 41,
-    CURLOPT_NOPROGRESS = 43,
     CURLOPT_NOBODY = 44,
-    CURLOPT_UPLOAD = 46,
     CURLOPT_POST = 47,
     CURLOPT_NETRC = 51,
     CURLOPT_FOLLOWLOCATION = 52,
@@ -93,7 +90,6 @@ enum {
     CURLOPT_PROXY = 10004,
     CURLOPT_READDATA = 10009,
     CURLOPT_ERRORBUFFER = 10010,
-    CURLOPT_USERAGENT = 10018,
     CURLOPT_HTTPHEADER = 10023,
     CURLOPT_SSLCERT = 10025,
     CURLOPT_KEYPASSWD = 10026,
@@ -128,7 +124,6 @@ enum {
     CURLPROTO_HTTPS = 2,
     CURL_ERROR_SIZE = 256,
     CURL_WRITEFUNC_PAUSE = 0x10000001,
-    CURL_READFUNC_ABORT = 0x10000000,
     CURL_SEEKFUNC_OK = 0,
     CURL_SEEKFUNC_FAIL = 1,
     CURL_PREREQFUNC_OK = 0,
@@ -191,7 +186,6 @@ CURLMcode ccurl_multi_perform(CURLM *multi, int *running);
 CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds);
 /// The only function that another thread may call.
 CURLMcode ccurl_multi_wakeup(CURLM *multi);
-const char *ccurl_multi_strerror(CURLMcode code);
 /// The next transfer that has ended, and its result; NULL where there is none (curl_multi_info_read).
 CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result);
 

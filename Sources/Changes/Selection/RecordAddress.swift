@@ -15,8 +15,6 @@ package struct RecordAddress: Sendable {
     package private(set) var ids: [RecordID]
     /// Whether the user gave a file or several ids, even if they are the same one.
     package let isList: Bool
-    /// The command that takes the address, for hints.
-    let command: String
     /// The file with the ids, if any.
     package let file: IDFile?
     /// The messages about arguments with several ids, and about ids in the wrong case.
@@ -37,13 +35,11 @@ extension RecordAddress {
     /// - Parameters:
     ///   - object: The object's API name.
     ///   - records: The records; empty if they are in a file. Duplicates are used once.
-    ///   - command: The command that takes the address.
     ///   - file: The file with the ids, if any.
     ///   - notes: Messages about the arguments.
     package init(
         _ object: String,
         _ records: [RecordReference],
-        command: String,
         file: IDFile? = nil,
         notes: [String] = []
     ) {
@@ -51,7 +47,6 @@ extension RecordAddress {
         var seen: Set<RecordID> = []
         ids = records.map(\.id).filter { seen.insert($0).inserted }
         isList = file != nil || records.count > 1
-        self.command = command
         self.file = file
         self.notes = notes + records.compactMap(\.correction)
         unsure = UnsureIDs(records)

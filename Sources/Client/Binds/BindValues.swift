@@ -20,9 +20,6 @@ package struct BindValues: Sendable {
         entries = Set(names).map { Entry(name: $0, values: ["1"], isList: false) }
     }
 
-    /// Whether no value is given.
-    package var isEmpty: Bool { entries.isEmpty }
-
     var names: [String] { entries.map(\.name) }
 
     func entry(named name: String) -> Entry? { entries.first { $0.name == name } }

@@ -22,8 +22,6 @@ package struct FieldDescription: Hashable, Sendable {
     package let referenceTo: [String]
     /// The reference's name in a field path: `Account` for `AccountId`.
     package let relationshipName: String?
-    /// The compound field that contains this field.
-    let compoundFieldName: String?
     /// The field that determines the valid values of a dependent picklist.
     package let controllerName: String?
     /// The formula of a calculated field.
@@ -97,7 +95,6 @@ package struct FieldDescription: Hashable, Sendable {
             return name
         }
         relationshipName = try entry.text("relationshipName")
-        compoundFieldName = try entry.text("compoundFieldName")
         controllerName = try entry.text("controllerName")
         calculatedFormula = try entry.text("calculatedFormula")
         defaultValueFormula = try entry.text("defaultValueFormula")

@@ -11,15 +11,12 @@ package struct ObjectDescription: Hashable, Sendable {
     package let fields: [FieldDescription]
     /// The relationships to child objects.
     package let childRelationships: [ChildRelationship]
-    /// The record types, which always include the master record type.
-    let recordTypes: [RecordType]
 
     /// Reads a description.
     init(_ entry: DescribedEntry) throws(DescribedEntry.Fault) {
         summary = try ObjectSummary(entry)
         fields = try entry.list("fields", of: FieldDescription.init)
         childRelationships = try entry.list("childRelationships", of: ChildRelationship.init)
-        recordTypes = try entry.list("recordTypeInfos", of: RecordType.init)
     }
 }
 

@@ -6,8 +6,6 @@ package struct PicklistValue: Hashable, Sendable {
     package let value: String
     /// The label.
     package let label: String?
-    /// The controlling values of a dependent picklist's value, as a base64 bit set.
-    let validFor: String?
     /// The value's flags.
     package let flags: Set<Flag>
 
@@ -22,7 +20,6 @@ package struct PicklistValue: Hashable, Sendable {
         let entry = try DescribedEntry(json)
         value = try entry.requiredText("value")
         label = try entry.text("label")
-        validFor = try entry.text("validFor")
         flags = try entry.flags(Flag.self)
     }
 }

@@ -54,7 +54,7 @@ extension RecordAddress {
         guard records.allSatisfy({ $0.otherObject(than: object) == nil }) || object.isEmpty else {
             return nil
         }
-        self.init(object, records, command: arguments.commandName)
+        self.init(object, records)
     }
 
     /// Reads the address with ids as arguments or in a file.
@@ -94,7 +94,7 @@ extension RecordAddress {
             let count = wrong.count + records.count
             throw UsageError.ofIDs(wrong.map(\.message), of: count, hints: first.hints)
         }
-        self.init(object, records, command: command, file: file, notes: notes)
+        self.init(object, records, file: file, notes: notes)
     }
 
     /// Returns the object of a command line, and the words in the place of the ids.

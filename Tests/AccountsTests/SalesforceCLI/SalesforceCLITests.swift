@@ -48,15 +48,13 @@ struct SalesforceCLITests {
         #expect(logins[0].instanceURL.description == "https://acme.my.salesforce.com")
         #expect(logins[0].organizationID == "00DB0000000IFn3MAG")
         #expect(logins[0].clientID == "PlatformCLI")
-        #expect(!logins[0].isScratch && !logins[0].isSandbox && !logins[0].isDevHub)
+        #expect(!logins[0].isScratch && !logins[0].isSandbox)
         #expect(logins[0].remedy == "sf org login web --alias prod")
         let named = try #require(try cli.login(named: "main"))
         #expect(named.remedy == "sf org login web --alias main" && named.name == "main")
         #expect(named.aliases == ["main", "prod"])
         #expect(try cli.login(named: "ada@acme.example")?.name == "prod")
         #expect(logins[1].isScratch && logins[1].createdBy == "ada@acme.example")
-        #expect(logins[1].expirationDate == "2026-12-01")
-        #expect(logins[1].trialExpirationDate == "2026-12-31T00:00:00.000Z")
         #expect(
             logins[1].remedy == """
                 sf org login jwt --username scratch@acme.example --jwt-key-file "/keys/server \

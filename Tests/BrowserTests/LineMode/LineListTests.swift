@@ -126,7 +126,9 @@ struct LineListTests {
         let answers = try await Self.run("g 2 cases", "f e", "f blinks", "S Subject", "f e")
         #expect(answers[2].hasPrefix(#"Cases of Arthur Song matching "e" 1-"#))
         #expect(
-            answers[3].hasPrefix(#"no Case of the list whose CaseNumber or Subject contains "blinks""#)
+            answers[3].hasPrefix(
+                #"no Case of the list whose CaseNumber or Subject contains "blinks""#
+            )
         )
         #expect(answers[5].hasPrefix(#"Cases of Arthur Song matching "e" 1-"#))
     }

@@ -47,7 +47,6 @@ struct DescribeTests {
         #expect(
             description.childRelationships.map(\.flags) == [[.restrictedDelete], [.cascadeDelete]]
         )
-        #expect(description.recordTypes[0].flags == [.active, .master])
     }
 
     @Test func `what is absent is empty`() throws {

@@ -46,7 +46,7 @@ struct CommandValueTests {
 
     @Test func `a record`() async throws {
         let id = try RecordID("003Dm000001kZ00IAE")
-        let address = RecordAddress("Contact", [RecordReference(id)], command: "get")
+        let address = RecordAddress("Contact", [RecordReference(id)])
         let command = try GetCommand(
             .id(address),
             fields: ["Name"],
@@ -68,7 +68,7 @@ struct CommandValueTests {
     @Test func `a delete that only shows what would go`() async throws {
         let id = try RecordID("003Dm000001kZ04IAE")
         let command = DeleteCommand(
-            .ids(RecordAddress("Contact", [RecordReference(id)], command: "delete")),
+            .ids(RecordAddress("Contact", [RecordReference(id)])),
             DeleteOptions(isDryRun: true),
             output: ListingOptions(.of(.ids)),
             org: .demo

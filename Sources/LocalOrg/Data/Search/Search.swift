@@ -17,13 +17,10 @@ struct Search {
 
 /// One object in a search's RETURNING, with its fields and filters.
 struct SearchReturn {
-    /// The object as named in the search.
-    let object: String
     /// The fields and clauses as a query: `SELECT Id, Name FROM Contact WHERE … LIMIT 5`.
     let soql: String
 
     init(object: String, fields: String = "Id", clauses: String = "") {
-        self.object = object
         let select = "SELECT \(fields) FROM \(object)"
         soql = clauses.isEmpty ? select : "\(select) \(clauses)"
     }

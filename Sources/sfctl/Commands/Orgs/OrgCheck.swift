@@ -8,7 +8,6 @@ import Text
 /// A check whether orgs accept their logins, several at once, each with its own time limit.
 struct OrgCheck: Sendable {
     private let context: Context
-    private let settings: Settings
 
     /// The most simultaneous checks; a login of sf may start sf, which is large.
     private static let width = 8
@@ -17,9 +16,8 @@ struct OrgCheck: Sendable {
     /// The time limit in seconds for the whole check of one org: sf, a lock, a token program.
     private static let limit = 30
 
-    init(_ context: Context, _ settings: Settings) {
+    init(_ context: Context) {
         self.context = context
-        self.settings = settings
     }
 
     /// The state of an org in a few words.

@@ -48,7 +48,7 @@ struct OrgsCommand: Command {
         let known = KnownOrgs(try await ConfiguredTokens.moved(from: settings, context))
         let states =
             checks
-            ? try await OrgCheck(context, settings).states(of: known.orgs)
+            ? try await OrgCheck(context).states(of: known.orgs)
             : known.orgs.map { OrgCheck.State($0.state) }
         let columns = Self.columns.filter { style.format != .table || $0.name != "OrgId" }
         var listing = Listing(columns)
