@@ -70,11 +70,12 @@ struct UnknownFlag {
 
     /// The commands that have the flag; commands that delete something are never suggested.
     ///
-    /// A flag of `delete` is not called one of `undelete`.
+    /// Nor is `undelete` alone, for a flag that means a delete with it: `--dry-run`.
     private func owner(of flag: String) -> String? {
-        let all = invocation.specifications.filter { $0.option(spelled: flag) != nil }
-        let owners = all.filter { $0.suggestion == .free }
-        guard let first = owners.first, !all.contains(where: { $0.suggestion == .byNearWord })
+        let owners = invocation.specifications.filter {
+            $0.option(spelled: flag) != nil && $0.suggestion == .free
+        }
+        guard let first = owners.first, owners.contains(where: { $0.path != ["undelete"] })
         else { return nil }
         let names = owners.prefix(3).map { "sfctl \($0.name)" }.joined(separator: ", ")
         return

@@ -76,8 +76,8 @@ package enum WholeFile {
         return (descriptor, status)
     }
 
-    /// Names the kind of what a path leads to, if that is neither a file nor a folder; nil also if
-    /// there is nothing.
+    /// Returns the kind of a path's target: FIFO, socket or device; nil for a file, a folder or
+    /// nothing.
     package static func otherKind(at path: String) -> String? {
         var status = stat()
         return unsafe stat(path, &status) == 0 ? otherKind(of: status) : nil

@@ -11,10 +11,10 @@ package struct TypedAge: Hashable, Sendable {
         case weeks = "w"
     }
 
-    /// Parses an age; nil for any other text, or a negative number.
+    /// Parses an age; nil for any other text, a negative number, or more than a million units.
     package init?(_ text: String) {
         guard let unit = text.last.flatMap({ Unit(rawValue: $0.lowercased()) }),
-            let count = Int(text.dropLast()), count >= 0
+            let count = Int(text.dropLast()), (0...1_000_000).contains(count)
         else { return nil }
         self.count = count
         self.unit = unit

@@ -9,7 +9,9 @@ struct TypedAgeTests {
         #expect(TypedAge(text)?.hours == hours)
     }
 
-    @Test(arguments: ["", "d", "7", "7m", "-1d", "1.5d", "d7", "99999999999999999999d"])
+    @Test(arguments: [
+        "", "d", "7", "7m", "-1d", "1.5d", "d7", "9223372036854775807w", "99999999999999999999d",
+    ])
     func `anything else is none`(text: String) {
         #expect(TypedAge(text) == nil)
     }

@@ -20,7 +20,7 @@ extension BrowserFailure {
             kind: Self.kind(of: error, query, words.correction?.right),
             message: words.message + reasons,
             // The browser is already running: no flag helps.
-            hints: words.hints.filter { !$0.hasSuffix(Failure.wayToRequests) }
+            hints: words.hints.compactMap { $0.removingClauseOfFlags }
         )
     }
 
@@ -54,5 +54,15 @@ extension BrowserFailure {
             return query.offset(line: position.row, column: position.column)
         }
         return query.syntaxError?.offset
+    }
+}
+
+extension String {
+    /// The hint without a clause on flags of the command line; nil if nothing is left.
+    fileprivate var removingClauseOfFlags: String? {
+        let clauses = split(separator: "; ").filter {
+            !$0.hasPrefix("--") && !$0.hasPrefix("without --")
+        }
+        return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
     }
 }

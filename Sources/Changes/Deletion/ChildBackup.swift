@@ -40,11 +40,11 @@ struct ChildBackup {
     ///
     /// - Parameters:
     ///   - records: The records to delete.
-    ///   - reach: The numbers of their children.
+    ///   - reach: The numbers of their children, and the objects that could not be counted.
     ///   - org: The org.
     ///   - path: The file.
     ///   - progress: Shows the number of saved children.
-    /// - Returns: The backup; nil if nothing goes along.
+    /// - Returns: The backup; nil if nothing goes along for certain.
     /// - Throws: Errors of the org and of the file. Children that the org refuses to show do not
     ///   stop the delete; a warning names them.
     static func save(
@@ -54,7 +54,7 @@ struct ChildBackup {
         to path: String,
         _ progress: Progress
     ) async throws -> ChildBackup? {
-        guard !reach.objects.isEmpty || !reach.unanswered.isEmpty else { return nil }
+        guard !wanted(reach, of: records.object).isEmpty else { return nil }
         var backup = ChildBackup(
             org: org,
             file: try ReplacingFile(path: path, isPrivate: true),
@@ -68,6 +68,13 @@ struct ChildBackup {
         return backup
     }
 
+    /// The children that go along, also those that could not be counted: some may exist.
+    private static func wanted(_ reach: DeletionReach, of object: ObjectDescription) -> [ChildKind]
+    {
+        let objects = Set(reach.objects + reach.uncounted.map(\.object))
+        return ChildKind.goingAlong(of: object).filter { objects.contains($0.object) }
+    }
+
     private init(org: Org, file: ReplacingFile, progress: Progress, going: Set<RecordID>) {
         self.org = org
         self.file = file
@@ -78,15 +85,14 @@ struct ChildBackup {
     /// Saves the children of records, and returns the children whose own are saved next.
     private mutating func save(_ level: Level) async throws -> [Level] {
         var next: [Level] = []
-        // Children that could not be counted are looked for, too: without that they would go unsaved.
-        let objects = Set(level.reach.objects + level.reach.unanswered)
-        for kind in ChildKind.goingAlong(of: level.object) where objects.contains(kind.object) {
+        for kind in Self.wanted(level.reach, of: level.object) {
             do {
                 if let level = try await save(kind, of: level.roots) { next.append(level) }
             } catch let error as OrgError {
                 guard case .refused(let refusal) = error, refusal.isOfOrg else { throw error }
                 isPartial = true
-                warnings.append("not saved: \(kind.object), which goes along: \(error)")
+                let verb = level.reach.objects.contains(kind.object) ? "goes" : "may go"
+                warnings.append("not saved: \(kind.object), which \(verb) along: \(error)")
             }
         }
         return next

@@ -63,7 +63,10 @@ package struct ChangeReport {
             throw error
         }
         if style.format != .json {
-            for warning in warnings { context.messages.note("warning: \(warning)") }
+            // That a record was deleted before is no news to a script; a lost answer is.
+            let isSure = results.allSatisfy { !$0.outcome.isDone || $0.outcome.causes.isEmpty }
+            let tell = isSure ? context.messages.note : context.messages.say
+            for warning in warnings { tell("warning: \(warning)") }
         }
         for sentence in companions { context.messages.note(sentence) }
         if let undo, context.environment.terminal.isMessages,

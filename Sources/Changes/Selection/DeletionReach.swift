@@ -37,13 +37,7 @@ package struct DeletionReach: Hashable, Sendable {
     package struct Uncounted: Hashable, Sendable {
         package let object: String
         let reason: String
-        /// Whether that is the org's own decision; otherwise there was no usable answer, or no
-        /// request.
-        let isRefused: Bool
     }
-
-    /// The objects that may have children, because nothing usable was answered.
-    var unanswered: [String] { uncounted.filter { !$0.isRefused }.map(\.object) }
 
     /// The most requests of a preview.
     package static let mostRequests = 5
@@ -86,9 +80,7 @@ package struct DeletionReach: Hashable, Sendable {
                 results = try await org.firstPages(of: batch.map(\.soql))
             } catch {
                 guard error.outcome != .cancelled else { throw error }
-                for query in queries {
-                    skip(query.kind, "\(error)", isRefused: error.refusal?.isOfOrg == true)
-                }
+                for query in queries { skip(query.kind, "\(error)") }
                 break
             }
             for (query, result) in zip(batch, results) {
@@ -164,9 +156,9 @@ package struct DeletionReach: Hashable, Sendable {
         return queries
     }
 
-    private mutating func skip(_ kind: ChildKind, _ reason: String, isRefused: Bool = false) {
+    private mutating func skip(_ kind: ChildKind, _ reason: String) {
         guard !uncounted.contains(where: { $0.object == kind.object }) else { return }
-        uncounted.append(Uncounted(object: kind.object, reason: reason, isRefused: isRefused))
+        uncounted.append(Uncounted(object: kind.object, reason: reason))
     }
 
     private mutating func note(
@@ -177,9 +169,7 @@ package struct DeletionReach: Hashable, Sendable {
     ) {
         let page: JSONValue
         switch result {
-        case .failure(let error):
-            let reason = error.refusal?.errors.first?.text ?? "\(error)"
-            return skip(kind, reason, isRefused: error.refusal?.isOfOrg == true)
+        case .failure(let error): return skip(kind, error.refusal?.errors.first?.text ?? "\(error)")
         case .success(let value): page = value
         }
         guard let size = page["totalSize"]?.integer else {

@@ -170,7 +170,7 @@ extension OrgError {
 /// One page of the list of jobs.
 private struct JobList: Sendable {
     let jobs: [BulkJob]
-    /// Whether it has no job, also none of Bulk API 1.
+    /// Whether the page lists no jobs at all, including those of Bulk API 1.
     let isEmpty: Bool
     let next: String?
 
@@ -193,7 +193,7 @@ private struct JobList: Sendable {
         isEmpty = records.isEmpty
         guard let locator = json["nextRecordsUrl"]?.text, json["done"]?.boolean != true else {
             guard json["done"]?.boolean != false else {
-                throw answer.malformed(.undecodable("the list of jobs is not done and has no end"))
+                throw answer.malformed(.undecodable("done is false, but nextRecordsUrl is missing"))
             }
             next = nil
             return

@@ -120,6 +120,9 @@ struct ResultPages {
             guard visited.insert(next).inserted else {
                 throw WholeResponse(status: 200).malformed(.repeatedLocator(next))
             }
+            if let count = emptyPages.count(isEmpty: list.targets.isEmpty) {
+                throw WholeResponse(status: 200).malformed(.emptyPages(count))
+            }
             listing = .list(Self.list(next, job, org))
         } else {
             listing = .over
@@ -181,6 +184,9 @@ private struct PageList: Sendable {
         self.targets = targets
         let isDone = json["done"]?.boolean == true
         let locator = json["nextRecordsUrl"]?.text ?? json["nextRecordUrl"]?.text
+        guard locator != nil || json["done"]?.boolean != false else {
+            throw answer.malformed(.undecodable("done is false, but nextRecordsUrl is missing"))
+        }
         next = isDone ? nil : try locator.map { url throws(OrgError) in try target(url) }
     }
 }

@@ -154,7 +154,7 @@ extension BulkDeletionSteps {
             return nil
         } catch {
             if error.mayHaveBeenDone || error.refusal?.isServerFailure == true
-                || error.refusal?.mayBeOfAnotherServer == true
+                || error.mayBeOfAnotherServer
             {
                 agenda = [.follow(job.id, ids, error)]
                 return .lost(ids, error)

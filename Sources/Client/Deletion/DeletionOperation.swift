@@ -47,13 +47,11 @@ struct DeletionOperation: RecordOperation {
             guard answer.status == 204 else { throw answer.malformed(.unexpectedStatus) }
             return .settled(.deleted)
         } catch {
-            guard case .refused(let refusal) = error, await isAboutRecord(refusal, cancellation)
+            // Without an error of the API, nothing shows that the org answered.
+            guard case .refused(let refusal) = error, !refusal.errors.isEmpty,
+                await isAboutRecord(refusal, cancellation)
             else { throw error }
-            guard !refusal.errors.isEmpty || refusal.body.isEmpty && refusal.status != 404 else {
-                // The unreadable error may have said that the record is deleted.
-                throw refusal.answer.malformed(.undecodable("unreadable error"))
-            }
-            return .settled(Self.outcome(refused: refusal.namedErrors))
+            return .settled(Self.outcome(refused: refusal.errors))
         }
     }
 

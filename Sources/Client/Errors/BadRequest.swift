@@ -36,8 +36,8 @@ extension BadRequest {
     var hints: [String] {
         guard case .readOnly = self else { return [] }
         return [
-            "--read-only, SFCTL_READ_ONLY or the org's setting readOnly asked for it; sfctl config "
-                + "list --show-origin shows the settings"
+            "--read-only, SFCTL_READ_ONLY or the org's setting readOnly sets it; sfctl config list "
+                + "--show-origin shows the settings"
         ]
     }
 }

@@ -72,6 +72,12 @@ package enum OrgError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether something between here and the org may have refused the request, perhaps after it had
+    /// passed it on.
+    var mayBeOfAnotherServer: Bool {
+        if case .refused(let refusal) = self { refusal.mayBeOfAnotherServer } else { false }
+    }
+
     /// Makes `signIn` from a refusal that concerns the login, and `refused` from any other.
     init(_ refusal: Refusal) {
         self = refusal.isSignIn ? .signIn(refusal) : .refused(refusal)

@@ -169,7 +169,7 @@ extension Failure {
         + "sfctl config list shows where apiVersion is set"
 
     /// For an answer that says too little.
-    package static let wayToRequests = "--debug shows each request"
+    private static let wayToRequests = "--debug shows each request"
 
     /// For an answer that no org would give.
     static let wayToURL =

@@ -98,6 +98,6 @@ extension OrgError {
     /// Whether the server may still be processing the request: a gateway, or this client, has
     /// stopped waiting for the answer.
     var leavesWork: Bool {
-        self == .transport(.timedOut(.answer)) || refusal?.status == 504
+        self == .transport(.timedOut(.answer)) || [408, 499, 504].contains(refusal?.status)
     }
 }

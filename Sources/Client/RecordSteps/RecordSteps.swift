@@ -192,7 +192,7 @@ extension RecordSteps {
         case .refused(let refusal) where refusal.isServerFailure: return lost(batch, error)
         case .refused(let refusal) where refusal.mayBeOfAnotherServer:
             // It would answer the other requests in the same way.
-            stop = error
+            stop = Task.isCancelled ? .transport(.cancelled) : error
             return lost(batch, error)
         case .transport, .malformed: return lost(batch, error)
         case .badRequest, .noToken, .signIn, .refused, .noVersionList:

@@ -44,9 +44,10 @@ package enum SinceLastError: SelfExplaining {
             return Failure(
                 exit: .failure,
                 name: "SinceLastClocks",
-                message: "the clocks of the org and of this machine differ by more than a day, so "
-                    + "--since-last has no time to start from",
-                reasons: ["the org's answer has the Date \(org), and here it is \(machine)"],
+                message:
+                    "--since-last needs the time, and the org's clock is more than a day ahead "
+                    + "of this machine's",
+                reasons: ["the org: \(org); this machine: \(machine)"],
                 hints: ["date -u shows this machine's clock"]
             )
         case .future(let name, let until, let line):

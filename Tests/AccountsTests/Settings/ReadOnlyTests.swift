@@ -61,7 +61,7 @@ struct ReadOnlyTests {
             outcome.messages
                 == """
                 error: read-only mode: sfctl sends no DELETE requests
-                  hint: --read-only, SFCTL_READ_ONLY or the org's setting readOnly asked for it;
+                  hint: --read-only, SFCTL_READ_ONLY or the org's setting readOnly sets it;
                         sfctl config list --show-origin shows the settings
 
                 """

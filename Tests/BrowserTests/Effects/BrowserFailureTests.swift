@@ -7,10 +7,14 @@ import Testing
 /// The words of a failure in the browser.
 struct BrowserFailureTests {
     @Test(arguments: [
-        OrgError.refused(Refusal(status: 503)),
-        .malformed(MalformedAnswer(.noVersions, in: .init(status: 200))),
+        (OrgError.refused(Refusal(status: 503)), ["the same command may succeed later"]),
+        (.malformed(MalformedAnswer(.noVersions, in: .init(status: 200))), []),
+        (
+            .badRequest(.readOnly(.delete)),
+            ["sfctl config list --show-origin shows the settings"]
+        ),
     ])
-    func `no failure names a flag of the command line`(error: OrgError) {
-        #expect(BrowserFailure(error).hints.isEmpty)
+    func `no failure names a flag of the command line`(error: OrgError, hints: [String]) {
+        #expect(BrowserFailure(error).hints == hints)
     }
 }

@@ -54,6 +54,8 @@ struct CascadeFaultTests {
     private func expectSavedChildren(_ shell: Shell) async throws {
         let outcome = await shell.run(Self.delete)
         #expect(outcome.messages.contains("Not counted: Contact, "))
+        #expect(outcome.messages.contains("The org also deleted 3 contacts and 1 opportunity.\n"))
+        #expect(!outcome.messages.contains("not saved"))
         #expect(outcome.code == .success)
         let folder = ".local/state/sfctl/deleted"
         let file = try shell.names(in: folder).first { $0.hasSuffix(".children.ndjson") }
@@ -62,17 +64,14 @@ struct CascadeFaultTests {
     }
 
     @Test(arguments: [403, 404])
-    func `counts that are refused are named, and the delete goes on`(_ status: Int) async throws {
+    func `children whose counts are refused are saved all the same`(_ status: Int) async throws {
         let (shell, _) = try shell(
             { () throws(TransportError) in Self.refusal(status, "INSUFFICIENT_ACCESS") },
             Self.isBatch
         )
         let dryRun = await shell.run(Self.delete + ["--dry-run", "--json"])
         #expect(dryRun.output.contains(#""notCounted":["Case","Opportunity","Contact","Event""#))
-        let outcome = await shell.run(Self.delete)
-        #expect(outcome.messages.contains("Not counted: Contact, Event, Opportunity and Task ("))
-        #expect(!outcome.messages.contains("The org also deleted"))
-        #expect(outcome.code == .success)
+        try await expectSavedChildren(shell)
     }
 
     @Test func `children whose counts are lost are saved all the same`() async throws {
@@ -105,6 +104,19 @@ struct CascadeFaultTests {
         #expect(outcome.messages.contains("The org also deleted 3 contacts and 1 opportunity.\n"))
         #expect(outcome.code == .success)
         #expect(demo.requests.contains { $0.hasPrefix("DELETE ") })
+    }
+
+    @Test func `children that the org fails to describe keep the records from being deleted`()
+        async throws
+    {
+        let (shell, demo) = try shell(
+            { () throws(TransportError) in Self.refusal(500, "UNKNOWN_EXCEPTION") },
+            { $0.target.hasSuffix("/sobjects/Contact/describe") }
+        )
+        let outcome = await shell.run(Self.delete)
+        #expect(outcome.messages.hasPrefix("error: nothing was deleted: cannot save the records"))
+        #expect(outcome.code == .failure)
+        #expect(!demo.requests.contains { $0.hasPrefix("DELETE ") })
     }
 
     @Test func `children whose answer is lost keep the records from being deleted`() async throws {

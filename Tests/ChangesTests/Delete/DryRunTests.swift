@@ -131,6 +131,7 @@ struct DryRunTests {
             #expect(json.output.contains(#""warnings":["\#(Self.andy): already deleted"]"#))
             #expect(json.code == .success)
         }
+        #expect(await shell.run(line + ["--yes", "--quiet"]).messages == "")
     }
 
     @Test(arguments: [

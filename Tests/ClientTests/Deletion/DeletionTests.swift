@@ -46,10 +46,19 @@ import Testing
         #expect(result.outcomes == [.alreadyDeleted([error]), .deleted])
     }
 
-    @Test func `one id refused without words keeps the status`() async throws {
-        let result = try await Wire.delete(Wire.ids(1), .on(.delete, Wire.one, status: 405, ""))
-        let error = APIError(code: "HTTP_405", message: "the server answered with status 405")
-        #expect(result.outcomes == [.refused([error])])
+    @Test(arguments: ["", "<html>blocked</html>"])
+    func `one id refused without the org's words is looked up`(body: String) async throws {
+        let ids = try Wire.ids(1)
+        let error = OrgError.refused(Refusal(status: 405, body: Array(body.utf8)))
+        for isThere in [true, false] {
+            let found = Wire.survivors(isThere ? ids : [], deleted: isThere ? [] : ids)
+            let result = try await Wire.delete(
+                ids,
+                .on(.delete, Wire.one, status: 405, body),
+                .on(.get, Wire.check, found)
+            )
+            #expect(result.outcomes == [isThere ? .notDeleted(error) : .gone(error)])
+        }
     }
 
     @Test func `more go by collections, results by position`() async throws {

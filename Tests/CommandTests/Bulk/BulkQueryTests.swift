@@ -58,7 +58,7 @@ struct BulkQueryTests {
         )
         let outcome = try await Shell(asking: org).run("jobs", "list", "--all-users")
         #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
-        #expect(outcome.messages.contains("the list of jobs is not done and has no end"))
+        #expect(outcome.messages.contains("done is false, but nextRecordsUrl is missing"))
     }
 
     @Test func `a list of jobs that never ends is an error`() async throws {

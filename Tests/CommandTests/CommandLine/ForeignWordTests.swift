@@ -138,6 +138,10 @@ struct ForeignWordTests {
             "--max-rows is a flag of sfctl query and others"
         ),
         Case("api DELETE sobjects/Contact/003 --dry-run", "sfctl api --help"),
+        Case(
+            "count Contact --where X",
+            "--where is a flag of sfctl contacts, sfctl list, sfctl get"
+        ),
         Case("get Contact 003 --feilds Name", "did you mean --fields?"),
         Case("get record -s Contact -i 003", "sfctl get -s Contact -i 003"),
         Case("query contacts.soql -r csv", "sfctl query -f contacts.soql -r csv"),

@@ -44,8 +44,8 @@ struct LogoutCommand: Command {
             sf or access token, nothing is revoked, because others may be using it. To end a login \
             of sf itself, use sf org logout.
 
-            With the last login to an org, its objects and fields are removed, too, which this \
-            machine keeps for Tab completion.
+            Logging out of the last login to an org also removes the objects and fields that \
+            this machine keeps for Tab completion.
             """,
         parameters: [
             Parameter(
