@@ -124,12 +124,6 @@ extension DeletionOperation {
     }
 }
 
-extension Refusal {
-    fileprivate var answer: WholeResponse {
-        WholeResponse(status: status, headers: headers, bytes: body)
-    }
-}
-
 /// The results of each record in a collection's answer.
 ///
 /// Source: REST API Developer Guide, sObject Collections, "SaveResult".

@@ -74,11 +74,6 @@ package struct Refusal: Hashable, Sendable {
     /// Whether the org itself refuses, with an error of the API, and would do so again.
     package var isOfOrg: Bool { !errors.isEmpty && !isServerFailure && !isRequestLimit }
 
-    /// The server's errors, or else one error with the status and the body's text.
-    var namedErrors: [APIError] {
-        errors.isEmpty ? [APIError(code: "HTTP_\(status)", message: description)] : errors
-    }
-
     /// Returns whether an error has this code.
     package func has(_ code: String) -> Bool {
         errors.contains { $0.code == code }
