@@ -135,7 +135,6 @@ struct ChildBackup {
             mostRequests: nil,
             in: org
         )
-        if let sentence = reach.notCounted { warnings.append(sentence) }
         return Level(object: object, roots: found, reach: reach)
     }
 

@@ -26,7 +26,7 @@ enum ChangeFault: Fault, Hashable, CustomTestStringConvertible {
 
     /// What a server says instead of an answer.
     enum Words: String, CaseIterable, Sendable {
-        case unavailable, htmlOfFailure, unknownException, gatewayTimeout
+        case unavailable, htmlOfFailure, unknownException, gatewayTimeout, blocked
         case ended, dailyLimit, locked
     }
 
@@ -52,6 +52,10 @@ enum ChangeFault: Fault, Hashable, CustomTestStringConvertible {
         .instead(.locked, isDone: false),
     ]
     static let cuts = (0..<20).flatMap { [ChangeFault.cut($0), .truncated($0)] }
+    /// A proxy refuses the request in its own words, after it has passed it on or without that.
+    static let blocks = [
+        ChangeFault.instead(.blocked, isDone: true), .instead(.blocked, isDone: false),
+    ]
     static let hangs = [ChangeFault.hang(isDone: true), .hang(isDone: false)]
 
     var testDescription: String { "\(self)" }
@@ -68,13 +72,17 @@ enum ChangeFault: Fault, Hashable, CustomTestStringConvertible {
     /// Whether the org says that it has done nothing, so that the request may be sent again.
     var isRepeated: Bool { self == .instead(.locked, isDone: false) }
 
+    /// Whether nothing more is sent after the look-up.
+    var endsRun: Bool { if case .instead(.blocked, _) = self { true } else { false } }
+
     var ending: Ending {
         switch self {
         case .resetBefore, .reset(isDone: false): .undone(.unavailable)
         case .hang(isDone: false), .instead(.gatewayTimeout, isDone: false): .unknown
         case .instead(.unavailable, isDone: false), .instead(.htmlOfFailure, isDone: false):
             .undone(.unavailable)
-        case .instead(.unknownException, isDone: false): .undone(.failure)
+        case .instead(.unknownException, isDone: false), .instead(.blocked, isDone: false):
+            .undone(.failure)
         case .instead(.ended, isDone: false): .stopped(.notSignedIn)
         case .instead(.dailyLimit, isDone: false): .stopped(.limitReached)
         case .cut, .truncated, .swapped, .reset, .hang, .instead: .done
@@ -105,6 +113,7 @@ extension ChangeFault.Words {
         case .unavailable: html(503)
         case .htmlOfFailure: html(500)
         case .gatewayTimeout: html(504)
+        case .blocked: html(403)
         case .unknownException: error(500, "UNKNOWN_EXCEPTION", "An unexpected error occurred")
         case .ended: error(401, "INVALID_SESSION_ID", "Session expired or invalid")
         case .dailyLimit: error(403, "REQUEST_LIMIT_EXCEEDED", "TotalRequests Limit exceeded.")

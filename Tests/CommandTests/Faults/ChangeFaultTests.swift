@@ -75,6 +75,14 @@ import Text
         try await check(line, fault)
     }
 
+    @Test(arguments: lines, ChangeFault.blocks)
+    func `a refusal that is not the org's is looked up, and nothing more is sent`(
+        line: Line,
+        fault: ChangeFault
+    ) async throws {
+        try await check(line, fault)
+    }
+
     @Test(arguments: lines.filter { $0.count == 3 }, ChangeFault.hangs)
     func `an org that does not answer is waited for once`(
         line: Line,
@@ -104,7 +112,8 @@ import Text
             let run = try await Run(line, plan, silence: silence)
             let failed = (batch * 200)..<min(batch * 200 + 200, line.count)
             let words = line.ids.indices.map { index in
-                word(of: index, after: fault.ending, failed, line)
+                fault.endsRun && index >= failed.upperBound
+                    ? "not sent" : word(of: index, after: fault.ending, failed, line)
             }
             #expect(run.rows.map(\.id) == line.ids)
             #expect(run.rows.map(\.word) == words, "request \(number): \(run.outcome)")
@@ -119,6 +128,7 @@ import Text
             // One look-up, or one repetition. A request that the reset has kept from being read is
             // not counted, and of one result there is nothing to swap.
             var extra = 1
+            if fault.endsRun { extra += number + 1 - clean.requests.count }
             if case .stopped = fault.ending { extra = number + 1 - clean.requests.count }
             if fault == .resetBefore || fault == .swapped && failed.count == 1 { extra = 0 }
             #expect(run.requests.count == clean.requests.count + extra, "request \(number)")
