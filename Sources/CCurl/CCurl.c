@@ -200,7 +200,6 @@ CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds) {
 
 CURLMcode ccurl_multi_wakeup(CURLM *multi) { return curl.multi_wakeup(multi); }
 
-
 CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result) {
     int left;
     struct message *message;

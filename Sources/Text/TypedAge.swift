@@ -4,7 +4,7 @@ package struct TypedAge: Hashable, Sendable {
     package let count: Int
     package let unit: Unit
 
-    /// What an age is counted in.
+    /// The unit of an age.
     package enum Unit: String, Sendable {
         case hours = "h"
         case days = "d"

@@ -57,7 +57,6 @@ extension SalesforceCLI {
             createdBy = file["devHubUsername"]?.text
             isSandbox = file["isSandbox"]?.boolean ?? instanceURL.host.contains(".sandbox.")
             isScratch = file["isScratch"]?.boolean ?? (createdBy != nil)
-            // This is sf's own spelling.
             privateKey = file["privateKey"]?.text
             sealed = Sealed(
                 accessToken: file["accessToken"]?.text.map(Secret.init),

@@ -44,7 +44,7 @@ struct ChildBackup {
     ///   - org: The org.
     ///   - path: The file.
     ///   - progress: Shows the number of saved children.
-    /// - Returns: The backup; nil if nothing goes along for certain.
+    /// - Returns: The backup; nil if certainly nothing goes along.
     /// - Throws: Errors of the org and of the file. Children that the org refuses to show do not
     ///   stop the delete; a warning names them.
     static func save(
@@ -68,7 +68,7 @@ struct ChildBackup {
         return backup
     }
 
-    /// The children that go along, also those that could not be counted: some may exist.
+    /// The kinds of children to save: those that exist, and those that could not be counted.
     private static func wanted(_ reach: DeletionReach, of object: ObjectDescription) -> [ChildKind]
     {
         let objects = Set(reach.objects + reach.uncounted.map(\.object))

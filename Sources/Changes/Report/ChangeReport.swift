@@ -52,14 +52,7 @@ package struct ChangeReport {
         do {
             try write(style, failure, context, to: target)
         } catch let error as WriteError {
-            let plain = results.filter(\.outcome.isPlain)
-            let listsAll = results.count <= Self.mostRows
-            for result in results where listsAll || !result.outcome.isPlain {
-                context.messages.say("\(result.id) \(result.outcome.word)")
-            }
-            if !listsAll, let word = plain.first?.outcome.word {
-                context.messages.say("\(Count.text(plain.count, "record")) \(word)")
-            }
+            sayResults(context)
             throw error
         }
         if style.format != .json {
@@ -125,6 +118,17 @@ package struct ChangeReport {
     /// Returns the children that went or came along with a record; nil if that is not known.
     private func along(with result: ReportedRecord) -> AlongCounts? {
         result.outcome.isPlain ? along[result.id] : AlongCounts()
+    }
+
+    private func sayResults(_ context: Context) {
+        let plain = results.filter(\.outcome.isPlain)
+        let listsAll = results.count <= Self.mostRows
+        for result in results where listsAll || !result.outcome.isPlain {
+            context.messages.say("\(result.id) \(result.outcome.word)")
+        }
+        if !listsAll, let word = plain.first?.outcome.word {
+            context.messages.say("\(Count.text(plain.count, "record")) \(word)")
+        }
     }
 
     /// The warnings about records in the wanted state, though perhaps not because of this command.

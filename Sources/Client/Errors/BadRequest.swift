@@ -32,7 +32,7 @@ extension BadRequest: CustomStringConvertible {
 }
 
 extension BadRequest {
-    /// What to look at next.
+    /// Where to look next.
     var hints: [String] {
         guard case .readOnly = self else { return [] }
         return [

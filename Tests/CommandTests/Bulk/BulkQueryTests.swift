@@ -40,25 +40,22 @@ struct BulkQueryTests {
         #expect(outcome.output.isEmpty)
     }
 
-    @Test func `an entry of the list that is no job is an error`() async throws {
+    @Test(arguments: [
+        (#"{"records":[{}],"done":true}"#, "error: "),
+        (#"{"records":[],"done":false}"#, "done is false, but nextRecordsUrl is missing"),
+    ])
+    func `an entry of the list that is no job, and a list without its end, are errors`(
+        list: String,
+        words: String
+    ) async throws {
         let org = ScriptedOrg(
-            .on("/services/data/v67.0/jobs/query", #"{"records":[{}],"done":true}"#),
+            .on("/services/data/v67.0/jobs/query", list),
             .on("/services/data/v67.0/jobs/ingest", #"{"records":[],"done":true}"#)
         )
         let outcome = try await Shell(asking: org).run("jobs", "list", "--all-users")
         #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
-        #expect(outcome.messages.hasPrefix("error: "))
+        #expect(outcome.messages.hasPrefix("error: ") && outcome.messages.contains(words))
         #expect(!outcome.messages.contains("No jobs"))
-    }
-
-    @Test func `a list of jobs without its end is an error`() async throws {
-        let org = ScriptedOrg(
-            .on("/services/data/v67.0/jobs/query", #"{"records":[],"done":false}"#),
-            .on("/services/data/v67.0/jobs/ingest", #"{"records":[],"done":true}"#)
-        )
-        let outcome = try await Shell(asking: org).run("jobs", "list", "--all-users")
-        #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
-        #expect(outcome.messages.contains("done is false, but nextRecordsUrl is missing"))
     }
 
     @Test func `a list of jobs that never ends is an error`() async throws {
