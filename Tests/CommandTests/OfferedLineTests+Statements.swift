@@ -89,6 +89,16 @@ extension OfferedLineTests {
         ("WHERE Name IN 'x', 'y' LIMIT 5", "WHERE Name IN ('x', 'y') LIMIT 5"),
         ("WHERE Id = 003Dm000001kZ00IAE", "WHERE Id = '003Dm000001kZ00IAE'"),
         ("WHERE AccountName = 'x'", "WHERE Account.Name = 'x'"),
+        ("WHERE Account = 'x'", "WHERE Account.Name = 'x'"),
+        ("WHERE account LIKE 'x%'", "WHERE Account.Name LIKE 'x%'"),
+        ("WHERE Account != NULL", "WHERE AccountId != NULL"),
+        (
+            "WHERE Account IN (SELECT Id FROM Account)",
+            "WHERE AccountId IN (SELECT Id FROM Account)"
+        ),
+        ("WHERE Account = '001Dm000001kZ00IAE'", "WHERE AccountId = '001Dm000001kZ00IAE'"),
+        ("WHERE Account = 'Telecommunications'", "WHERE Account.Name = 'Telecommunications'"),
+        ("ORDER BY Account", "ORDER BY Account.Name"),
         ("WHERE ReportsTo_LastName = 'x'", "WHERE ReportsTo.LastName = 'x'"),
         ("WHERE OwnerName = 'x' AND Emial = 'x'", "WHERE Owner.Name = 'x' AND Email = 'x'"),
         ("JOIN Account ON Contact.AccountId = Account.Id", ""),
@@ -117,6 +127,10 @@ extension OfferedLineTests {
         ),
         ("SELECT Name Email FROM Contact", "SELECT Name, Email FROM Contact"),
         ("SELECT Name, AccountName FROM Contact", "SELECT Name, Account.Name FROM Contact"),
+        (
+            "SELECT Name, Account, Owner FROM Contact",
+            "SELECT Name, Account.Name, Owner.Name FROM Contact"
+        ),
         (
             "SELECT LOWER(Name), Upper( Email ) FROM Contact",
             "SELECT Name,  Email  FROM Contact"

@@ -51,6 +51,14 @@ extension Org {
 }
 
 extension String {
+    /// Whether the text has the form of a record's id, even if one of its characters is wrong.
+    ///
+    /// An id has digits, while a name of fifteen letters is a name.
+    fileprivate var looksLikeID: Bool {
+        [15, 18].contains(utf8.count) && utf8.contains(where: \.isDigit)
+            && utf8.allSatisfy { $0.isLetter || $0.isDigit }
+    }
+
     /// The name in an org's error "Invalid function: LOWER"; empty for any other text.
     fileprivate var functionName: String {
         guard let start = firstRange(of: "Invalid function: ")?.upperBound else { return "" }
@@ -142,9 +150,9 @@ private struct NameSuggestions {
         else { return NameSuggestion() }
         let path = query.path(to: wrong, near: offset)
         let parents = path?.segments.dropLast() ?? []
-        let joined = await org.parentPath(joinedIn: wrong, of: object)
-        let name = joined ?? Spelling.closest(to: wrong, in: object.fields.map(\.name))
-        let closest = name.map { (parents + [$0]).joined(separator: ".") }
+        let closest = await name(meantBy: wrong, at: path, of: object).map {
+            (parents + [$0]).joined(separator: ".")
+        }
         var suggestion = hint(hint(closest, orList: "sfctl describe \(entity)"))
         guard let path, let closest else { return suggestion }
         var edits = [edit(path, closest)]
@@ -155,6 +163,27 @@ private struct NameSuggestions {
         let all = edits
         suggestion.correct = { $0.applying(all) }
         return suggestion
+    }
+
+    /// Returns the field of the object, or of its parent, that a name most likely means: for
+    /// `Account`, the id where the query compares it with ids, and else the account's name.
+    private func name(
+        meantBy name: String,
+        at path: FieldPath?,
+        of object: ObjectDescription
+    ) async -> String? {
+        if let parent = object.reference(named: name), let path, isIDCompared(at: path) {
+            return parent.name
+        }
+        return await org.parentPath(joinedIn: name, of: object)
+            ?? Spelling.closest(to: name, in: object.fields.map(\.name))
+    }
+
+    private func isIDCompared(at path: FieldPath) -> Bool {
+        guard let literals = query.literals(comparedAt: path.offset) else { return false }
+        return !literals.contains { literal in
+            if case .string(let text) = literal.value { !text.looksLikeID } else { false }
+        }
     }
 
     private func edit(_ path: FieldPath, _ name: String) -> TextEdit {
@@ -169,9 +198,9 @@ private struct NameSuggestions {
         for other in query.paths where other.offset != path.offset && other.segments.count == 1 {
             let name = other.segments[0]
             guard !names.contains(name.lowercased()) else { continue }
-            let joined = await org.parentPath(joinedIn: name, of: object)
-            guard let known = joined ?? Spelling.closest(to: name, in: object.fields.map(\.name))
-            else { return nil }
+            guard let known = await self.name(meantBy: name, at: other, of: object) else {
+                return nil
+            }
             edits.append(edit(other, known))
         }
         return edits

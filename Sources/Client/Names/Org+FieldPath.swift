@@ -46,7 +46,8 @@ extension Org {
 }
 
 extension Org {
-    /// Returns the path that a name without its dot means: `Account.Name` for `AccountName`.
+    /// Returns the path that a name without its dot means: `Account.Name` for `AccountName`, and
+    /// for `Account` alone.
     nonisolated func parentPath(joinedIn name: String, of object: ObjectDescription) async
         -> String?
     {
@@ -55,10 +56,12 @@ extension Org {
                 name.lowercased().hasPrefix(relationship.lowercased())
             else { continue }
             let rest = name.dropFirst(relationship.count).drop { $0 == "_" }.lowercased()
-            let names = (try? await description(of: parent))?.fields.map(\.name) ?? []
-            if let known = names.first(where: { $0.lowercased() == rest }) {
-                return "\(relationship).\(known)"
-            }
+            let object = try? await description(of: parent)
+            let known =
+                rest.isEmpty
+                ? object?.nameField
+                : object?.fields.map(\.name).first { $0.lowercased() == rest }
+            if let known { return "\(relationship).\(known)" }
         }
         return nil
     }

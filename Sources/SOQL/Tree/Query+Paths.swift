@@ -25,6 +25,18 @@ extension Query {
         } ?? found.first
     }
 
+    /// Returns the literals that a field is compared with in this query or a subquery.
+    ///
+    /// - Parameter offset: The UTF-8 offset of the field in the parsed text.
+    /// - Returns: The literals, empty before `IN (SELECT …)`; nil if the field is not compared.
+    package func literals(comparedAt offset: Int) -> [Literal]? {
+        if let found = condition?.literals(comparedAt: offset) { return found }
+        for query in subqueries {
+            if let found = query.literals(comparedAt: offset) { return found }
+        }
+        return nil
+    }
+
     /// The direct subqueries of this query: child subqueries, and those after IN.
     var subqueries: [Query] {
         let children = selection.compactMap { item in
@@ -61,6 +73,22 @@ extension Condition {
         case .comparison(let operand, _, _), .membership(let operand, _, _),
             .picklist(let operand, _, _):
             [operand]
+        }
+    }
+}
+
+extension Condition {
+    fileprivate func literals(comparedAt offset: Int) -> [Literal]? {
+        switch self {
+        case .and(let parts), .or(let parts):
+            parts.lazy.compactMap { $0.literals(comparedAt: offset) }.first
+        case .not(let part): part.literals(comparedAt: offset)
+        case .comparison(let operand, _, let literal):
+            operand.offset == offset ? [literal] : nil
+        case .membership(let operand, _, .list(let literals)),
+            .picklist(let operand, _, let literals):
+            operand.offset == offset ? literals : nil
+        case .membership(let operand, _, .query): operand.offset == offset ? [] : nil
         }
     }
 }
