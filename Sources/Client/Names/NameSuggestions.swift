@@ -165,8 +165,9 @@ private struct NameSuggestions {
         return suggestion
     }
 
-    /// Returns the field of the object, or of its parent, that a name most likely means: for
-    /// `Account`, the id where the query compares it with ids, and else the account's name.
+    /// Returns the field of the object, or of its parent, that a name most likely means.
+    ///
+    /// `Account` means `AccountId` where it is compared with ids, and `Account.Name` elsewhere.
     private func name(
         meantBy name: String,
         at path: FieldPath?,
