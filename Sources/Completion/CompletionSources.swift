@@ -74,24 +74,13 @@ package struct KnownSchema: Sendable {
                 $0.relationshipName?.lowercased() == step.lowercased()
             }
             guard let field else { return .failure(UnknownSchema(object: nil)) }
-            let parents = field.referenceTo.compactMap(find)
-            guard
-                let parent = parents.first(where: { $0.name == field.usualParent }) ?? parents.first
-            else {
-                return .failure(UnknownSchema(object: field.usualParent))
+            let parent = field.isPolymorphic ? .nameObject : field.referenceTo.first.flatMap(find)
+            guard let parent else {
+                return .failure(UnknownSchema(object: field.referenceTo.first))
             }
             object = parent
         }
         return .success(object)
-    }
-}
-
-extension KnownField {
-    /// The object that the reference most likely points to; nil if it is not a reference.
-    ///
-    /// Owners are groups and users, and users have more fields.
-    fileprivate var usualParent: String? {
-        referenceTo.first { $0 == "User" } ?? referenceTo.first
     }
 }
 

@@ -33,6 +33,9 @@ package struct FieldDescription: Hashable, Sendable {
     /// The field's flags.
     package let flags: Set<Flag>
 
+    /// Whether it may point to records of several objects, which a query sees as the Name object.
+    package var isPolymorphic: Bool { referenceTo.count > 1 }
+
     /// Whether a new record requires a value.
     package var isRequired: Bool {
         flags.contains(.createable) && flags.isDisjoint(with: [.nillable, .defaultedOnCreate])

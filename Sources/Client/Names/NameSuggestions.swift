@@ -145,10 +145,13 @@ private struct NameSuggestions {
             return await parentRelationship(like: wrong)
         }
         guard let wrong = message.quotedName(after: "No such column '"),
-            let entity = message.quotedName(after: "on entity '"),
-            let object = try? await org.description(of: entity)
+            let entity = message.quotedName(after: "on entity '")
         else { return NameSuggestion() }
         let path = query.path(to: wrong, near: offset)
+        if entity == NameObject.name, let path {
+            return await polymorphicField(at: path)
+        }
+        guard let object = try? await org.description(of: entity) else { return NameSuggestion() }
         let parents = path?.segments.dropLast() ?? []
         let closest = await name(meantBy: wrong, at: path, of: object).map {
             (parents + [$0]).joined(separator: ".")
@@ -163,6 +166,18 @@ private struct NameSuggestions {
         let all = edits
         suggestion.correct = { $0.applying(all) }
         return suggestion
+    }
+
+    /// Returns a hint about a field that the Name object lacks.
+    private func polymorphicField(at path: FieldPath) async -> NameSuggestion {
+        let field = PolymorphicField(path: path, query: query, org: org)
+        if let known = field.closest {
+            var suggestion = hint("did you mean \(known)?")
+            suggestion.correct = { $0.applying([edit(path, known)]) }
+            return suggestion
+        }
+        let (words, corrected) = await field.hint()
+        return NameSuggestion(hints: [words], correct: { _ in corrected })
     }
 
     /// Returns the field of the object, or of its parent, that a name most likely means.
@@ -181,8 +196,8 @@ private struct NameSuggestions {
     }
 
     private func isIDCompared(at path: FieldPath) -> Bool {
-        guard let literals = query.literals(comparedAt: path.offset) else { return false }
-        return !literals.contains { literal in
+        guard let comparison = query.comparison(at: path.offset) else { return false }
+        return !comparison.literals.contains { literal in
             if case .string(let text) = literal.value { !text.looksLikeID } else { false }
         }
     }

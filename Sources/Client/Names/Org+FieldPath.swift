@@ -56,11 +56,16 @@ extension Org {
                 name.lowercased().hasPrefix(relationship.lowercased())
             else { continue }
             let rest = name.dropFirst(relationship.count).drop { $0 == "_" }.lowercased()
-            let object = try? await description(of: parent)
-            let known =
-                rest.isEmpty
-                ? object?.nameField
-                : object?.fields.map(\.name).first { $0.lowercased() == rest }
+            let known: String?
+            if field.isPolymorphic {
+                known = NameObject.field(named: rest.isEmpty ? NameObject.name : rest)
+            } else {
+                let object = try? await description(of: parent)
+                known =
+                    rest.isEmpty
+                    ? object?.nameField
+                    : object?.fields.map(\.name).first { $0.lowercased() == rest }
+            }
             if let known { return "\(relationship).\(known)" }
         }
         return nil

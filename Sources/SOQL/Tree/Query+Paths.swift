@@ -25,16 +25,13 @@ extension Query {
         } ?? found.first
     }
 
-    /// Returns the literals that a field is compared with in this query or a subquery.
+    /// Returns the comparison of a field in this query or a subquery.
     ///
     /// - Parameter offset: The UTF-8 offset of the field in the parsed text.
-    /// - Returns: The literals, empty before `IN (SELECT …)`; nil if the field is not compared.
-    package func literals(comparedAt offset: Int) -> [Literal]? {
-        if let found = condition?.literals(comparedAt: offset) { return found }
-        for query in subqueries {
-            if let found = query.literals(comparedAt: offset) { return found }
-        }
-        return nil
+    /// - Returns: The comparison alone, such as `Name LIKE 'R%'`; nil if the field is not compared.
+    package func comparison(at offset: Int) -> Condition? {
+        if let found = condition?.comparison(at: offset) { return found }
+        return subqueries.lazy.compactMap { $0.comparison(at: offset) }.first
     }
 
     /// The direct subqueries of this query: child subqueries, and those after IN.
@@ -78,17 +75,39 @@ extension Condition {
 }
 
 extension Condition {
-    fileprivate func literals(comparedAt offset: Int) -> [Literal]? {
+    /// The literals that a field is compared with; none before `IN (SELECT …)`.
+    package var literals: [Literal] {
+        switch self {
+        case .and(let parts), .or(let parts): parts.flatMap(\.literals)
+        case .not(let part): part.literals
+        case .comparison(_, _, let literal): [literal]
+        case .membership(_, _, .list(let literals)), .picklist(_, _, let literals): literals
+        case .membership(_, _, .query): []
+        }
+    }
+
+    /// Returns the same comparisons of another operand.
+    package func comparing(_ operand: Operand) -> Condition {
+        switch self {
+        case .and(let parts): .and(parts.map { $0.comparing(operand) })
+        case .or(let parts): .or(parts.map { $0.comparing(operand) })
+        case .not(let part): .not(part.comparing(operand))
+        case .comparison(_, let comparator, let literal): .comparison(operand, comparator, literal)
+        case .membership(_, let isNegated, let members):
+            .membership(operand, isNegated: isNegated, members)
+        case .picklist(_, let isExcluding, let literals):
+            .picklist(operand, isExcluding: isExcluding, literals)
+        }
+    }
+
+    fileprivate func comparison(at offset: Int) -> Condition? {
         switch self {
         case .and(let parts), .or(let parts):
-            parts.lazy.compactMap { $0.literals(comparedAt: offset) }.first
-        case .not(let part): part.literals(comparedAt: offset)
-        case .comparison(let operand, _, let literal):
-            operand.offset == offset ? [literal] : nil
-        case .membership(let operand, _, .list(let literals)),
-            .picklist(let operand, _, let literals):
-            operand.offset == offset ? literals : nil
-        case .membership(let operand, _, .query): operand.offset == offset ? [] : nil
+            parts.lazy.compactMap { $0.comparison(at: offset) }.first
+        case .not(let part): part.comparison(at: offset)
+        case .comparison(let operand, _, _), .membership(let operand, _, _),
+            .picklist(let operand, _, _):
+            operand.offset == offset ? self : nil
         }
     }
 }

@@ -16,7 +16,9 @@ struct QueryInputTests {
         {"name":"AccountId","type":"reference","relationshipName":"Account",
         "referenceTo":["Account"]},{"name":"Birthdate","type":"date"},
         {"name":"OwnerId","type":"reference","relationshipName":"Owner",
-        "referenceTo":["Group","User"]}
+        "referenceTo":["User"]},
+        {"name":"What__c","type":"reference","relationshipName":"What__r",
+        "referenceTo":["Account","Case"]}
         """#
     private static let account = #"""
         {"name":"Account","fields":[{"name":"Industry","type":"picklist","filterable":true,"picklistValues":[
@@ -201,6 +203,15 @@ struct QueryInputTests {
         try browser.answer(.failed(failure)) { $0 == .description(object: "user") }
         browser.type(", Owner.E")
         #expect(described(browser) == ["Account", "Case", "User"])
+    }
+
+    @Test func `a parent that can be of several objects needs no description`() throws {
+        var browser = try browser()
+        _ = browser.takeEffects()
+        browser.type("SELECT What__r.Usern")
+        try browser.press("tab")
+        #expect(try line(browser).input.text == "SELECT What__r.Username")
+        #expect(described(browser) == [])
     }
 
     private func described(_ browser: BrowserDriver) -> [String] {

@@ -405,7 +405,7 @@ struct CompletionTests {
 }
 
 /// The start of a statement that a candidate keeps.
-private enum CompletionStart {
+enum CompletionStart {
     static func kept(of soql: String) -> String {
         if let quote = soql.lastIndex(of: "'") { return String(soql[...quote]) }
         return String(soql[..<(soql.lastIndex(of: " ").map(soql.index(after:)) ?? soql.startIndex)])

@@ -1,3 +1,5 @@
+import SOQL
+
 /// The target of a path so far, in which its next name is looked up: one object, or the Name object
 /// of a polymorphic reference.
 struct PathTarget: Sendable {
@@ -15,7 +17,7 @@ struct PathTarget: Sendable {
     }
 
     /// The object's name in error messages and attributes.
-    var entity: String { isPolymorphic ? "Name" : tables[0].object.name }
+    var entity: String { isPolymorphic ? NameObject.name : tables[0].object.name }
 
     /// Returns the field with a name, ignoring case.
     func field(named name: String) -> (slot: FieldSlot, field: Field)? {
@@ -29,7 +31,7 @@ struct PathTarget: Sendable {
 
     /// Returns the step to the parent with a relationship name, ignoring case.
     func hop(named name: String, in snapshot: any Snapshot) -> ParentHop? {
-        guard !isPolymorphic || NameObject.parents.contains(name.lowercased()),
+        guard !isPolymorphic || NameObject.hasParent(named: name),
             let (slot, field) = shared({ $0.field(relationship: name) }),
             let relationship = field.relationshipName
         else { return nil }

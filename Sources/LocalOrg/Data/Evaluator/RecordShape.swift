@@ -1,4 +1,5 @@
 import Records
+import SOQL
 
 /// The members of a record in the answer.
 struct RecordShape: Sendable {
@@ -105,7 +106,7 @@ extension RecordShape {
             return
         }
         let index = members.firstIndex { $0.key == hop.name } ?? members.count
-        var parent = RecordShape(typeName: hop.isPolymorphic ? "Name" : nil)
+        var parent = RecordShape(typeName: hop.isPolymorphic ? NameObject.name : nil)
         if index == members.count {
             members.append(Member(key: hop.name, content: .parent(hop, parent)))
         } else if case .parent(_, let known) = members[index].content {

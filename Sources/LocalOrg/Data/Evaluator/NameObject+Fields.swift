@@ -1,10 +1,10 @@
-/// The Name object, a generic form of the targets of a polymorphic reference.
-///
-/// It has all its fields even if no target of the reference has them; they are then null. Source:
-/// Object Reference, "Name".
-enum NameObject {
-    /// The relationships from it, in lower case.
-    static let parents: Set<String> = ["profile", "userrole"]
+import SOQL
+
+extension NameObject {
+    /// Whether it has a parent relationship with a name, ignoring case.
+    static func hasParent(named name: String) -> Bool {
+        parents.contains { $0.lowercased() == name.lowercased() }
+    }
 
     /// Returns the field with a name, ignoring case, and the position of its value in each of some
     /// objects.
@@ -12,7 +12,7 @@ enum NameObject {
         named name: String,
         of objects: [ObjectType]
     ) -> (slot: FieldSlot, field: Field)? {
-        guard let field = fields[name.lowercased()] else { return nil }
+        guard let field = known[name.lowercased()] else { return nil }
         let slot: FieldSlot =
             field.name == "Type" ? .objectName : .each(objects.map { index(of: field, in: $0) })
         return (slot, field)
@@ -26,18 +26,17 @@ enum NameObject {
         }
     }
 
-    private static let fields: [String: Field] = Dictionary(
-        uniqueKeysWithValues: [
-            field("Alias", .string), field("Email", .email), field("FirstName", .string),
-            field("Id", .id), field("IsActive", .boolean), field("LastName", .string),
-            field("Name", .string), field("NameOrAlias", .string), field("Phone", .phone),
-            field("ProfileId", .reference), field("Title", .string), field("Type", .picklist),
-            field("UserRoleId", .reference), field("Username", .string),
-        ].map { ($0.name.lowercased(), $0) }
+    private static let known: [String: Field] = Dictionary(
+        uniqueKeysWithValues: fields.compactMap { field in
+            FieldType(rawValue: field.type).map { (field.name.lowercased(), Field(field.name, $0)) }
+        }
     )
+}
 
-    private static func field(_ name: String, _ type: FieldType) -> Field {
-        Field(
+extension Field {
+    /// Creates a field of the Name object.
+    fileprivate init(_ name: String, _ type: FieldType) {
+        self.init(
             name: name,
             label: name,
             type: type,

@@ -1,0 +1,146 @@
+import Completion
+import SOQL
+import Testing
+import Text
+
+@testable import CommandLine
+@testable import CommandSupport
+@testable import Output
+@testable import sfctl
+
+/// Behind a reference to several objects, such as the owner of a case, a query finds only the
+/// fields of the Name object.
+struct NameObjectTests {
+    struct Slip: Sendable, CustomTestStringConvertible {
+        let typed: String
+        let hint: String
+        /// The statement that is offered; nil if there is none.
+        let offered: String?
+
+        init(_ typed: String, hint: String, offered: String? = nil) {
+            self.typed = typed
+            self.hint = hint
+            self.offered = offered
+        }
+
+        var testDescription: String { typed }
+    }
+
+    static let slips = [
+        Slip(
+            "SELECT Owner.Nme FROM Case",
+            hint: "did you mean Owner.Name?",
+            offered: "SELECT Owner.Name FROM Case"
+        ),
+        Slip(
+            "SELECT OwnerUsername, Owner FROM Case",
+            hint: "did you mean Owner.Username?",
+            offered: "SELECT Owner.Username, Owner.Name FROM Case"
+        ),
+        Slip(
+            "SELECT Id FROM Task WHERE What = 'x'",
+            hint: "did you mean What.Name?",
+            offered: "SELECT Id FROM Task WHERE What.Name = 'x'"
+        ),
+        Slip(
+            "SELECT Id, Owner.Department FROM Case WHERE Owner.Name = 'x'",
+            hint: "Owner can refer to Group or User: write "
+                + "TYPEOF Owner WHEN User THEN Department END",
+            offered: "SELECT Id, TYPEOF Owner WHEN User THEN Department END FROM Case "
+                + "WHERE Owner.Name = 'x'"
+        ),
+        Slip(
+            "SELECT Owner.Name, Id, Owner.Department, owner.type FROM Case",
+            hint: "Owner can refer to Group or User: write "
+                + "TYPEOF Owner WHEN User THEN Name, Department ELSE Name, type END",
+            offered: "SELECT TYPEOF Owner WHEN User THEN Name, Department ELSE Name, type END, Id "
+                + "FROM Case"
+        ),
+        Slip(
+            "SELECT Owner.Profile.Name, Owner.Department FROM Case",
+            hint: "Owner can refer to Group or User: write "
+                + "TYPEOF Owner WHEN User THEN Department END"
+        ),
+        Slip(
+            "SELECT Id FROM Case WHERE Status = 'New' AND (NOT Owner.Department LIKE 'S%')",
+            hint: "Owner can refer to Group or User: write "
+                + "OwnerId IN (SELECT Id FROM User WHERE Department LIKE 'S%')"
+        ),
+        Slip(
+            "SELECT Id FROM Case ORDER BY Owner.Department",
+            hint: "Owner can refer to Group or User: only "
+                + "TYPEOF Owner WHEN User THEN Department END selects the field"
+        ),
+        Slip(
+            "SELECT Owner.Zorg FROM Case",
+            hint: "Owner can refer to several objects, and has only Alias, Email, FirstName, Id, "
+                + "IsActive, LastName, Name, NameOrAlias, Phone, ProfileId, Title, Type, "
+                + "UserRoleId, Username"
+        ),
+    ]
+
+    @Test(arguments: slips)
+    func `a field that it lacks is found by other means`(_ slip: Slip) async throws {
+        let outcome = try await Shell().run("query", slip.typed)
+        let hints = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("  hint: ") }
+        let line = slip.offered.map { ["  hint: sfctl query \(ShellWord.quoted($0))"] } ?? []
+        #expect(hints.map(String.init) == ["  hint: \(slip.hint)"] + line)
+        guard let offered = slip.offered else { return }
+        let accepted = try await Shell().run("query", offered)
+        #expect(accepted.code == .success, "\(accepted)")
+    }
+
+    @Test func `its name field is Name, whatever the first object calls its own`() async throws {
+        let soql = "SELECT Id FROM Task WHERE What = 'x'"
+        let org = ScriptedOrg(
+            .query(
+                status: 400,
+                Wire.refusal("INVALID_FIELD", "No such column 'What' on entity 'Task'.")
+            ),
+            .on(
+                "/services/data/v67.0/sobjects/Task/describe",
+                #"{"name":"Task","label":"Task","fields":[{"name":"WhatId","type":"reference","#
+                    + #""relationshipName":"What","referenceTo":["Case","Account"]}]}"#
+            )
+        )
+        let outcome = try await Shell(asking: org).run("query", soql)
+        #expect(outcome.messages.contains("  hint: did you mean What.Name?\n"), "\(outcome)")
+    }
+
+    @Test func `an org has every field and parent of it`() async throws {
+        let fields = NameObject.fields.map { "Owner.\($0.name)" }
+        let parents = NameObject.parents.map { "Owner.\($0).Name" }
+        let names = (fields + parents).joined(separator: ", ")
+        let outcome = try await Shell().run(
+            "query",
+            "SELECT \(names) FROM Case LIMIT 1",
+            "-r",
+            "csv"
+        )
+        let header = names.split(separator: ", ").joined(separator: ",")
+        #expect(outcome.output.hasPrefix("\(header)\n"), "\(outcome)")
+        for name in fields {
+            let rest = "WHERE \(name) != NULL ORDER BY \(name)"
+            let outcome = try await Shell().run("query", "SELECT Id FROM Case \(rest)")
+            #expect(outcome.code == .success, "\(outcome)")
+        }
+    }
+
+    @Test(arguments: [
+        ("Owner.", ["Owner.Alias", "Owner.Email"]), ("Owner.Dep", []),
+        ("Owner.User", ["Owner.UserRoleId", "Owner.UserRole."]),
+        ("Owner.Profile.Us", ["Owner.Profile.UserType"]),
+        ("What.", []),
+    ])
+    func `its fields complete`(_ path: String, _ names: [String]) async throws {
+        let soql = "SELECT Id FROM Case WHERE \(path)"
+        let found = await CompletionTests.candidates(
+            "sfctl query \"\(soql)",
+            replacing: soql,
+            in: try Shell()
+        )
+        let typed = CompletionStart.kept(of: soql)
+        #expect(Array(found.dropFirst().prefix(names.count)) == names.map { typed + $0 })
+        #expect(!names.isEmpty || found.count < 2, "\(found)")
+    }
+}
