@@ -3,6 +3,8 @@
 extension GoldenCase {
     static let describe = [
         both("describe/objects", "describe"),
+        both("describe/id", "describe", "003Dm000001kZ00IAE", "-o", "demo"),
+        both("describe/not-a-name", "describe", "Contact;", "--cache"),
         both("describe/objects-wide", columns: 120, "describe"),
         both("describe/objects-pattern", columns: 120, "describe", "Opp*"),
         both("describe/objects-none", "describe", "--kind", "custom"),

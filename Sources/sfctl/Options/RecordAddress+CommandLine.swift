@@ -150,6 +150,22 @@ extension RecordAddress {
         return object.map { arguments.line(replacing: id, with: [$0, id]) }
     }
 
+    /// Refuses an argument that cannot be the name of an object.
+    static func checkObject(_ name: String) throws(UsageError) {
+        if let id = (try? RecordReference(name))?.id {
+            throw UsageError(
+                "'\(name)' is a record id, not an object",
+                hints: [RecordSearch.line(showing: id, org: nil)]
+            )
+        }
+        guard name.isAPIName else {
+            throw UsageError(
+                "expected the API name of an object, such as Account, got '\(name)'",
+                hints: ["sfctl describe lists the objects"]
+            )
+        }
+    }
+
     /// The words after `sf data get` and `sf data delete`, which are not objects.
     private static let sfWords = ["record", "records", "bulk", "from"]
 

@@ -29,10 +29,8 @@ struct CountTests {
     @Test(arguments: [["", "-r", "csv"], [" "], [","], ["Contact", ""]])
     func `an empty name does not stand for all objects`(_ words: [String]) async throws {
         let outcome = try await Shell().run(["count"] + words)
-        #expect(
-            outcome.messages.hasPrefix("error: '' is not the API name of an object\n"),
-            "\(outcome)"
-        )
+        let start = "error: expected the API name of an object, such as Account, got ''\n"
+        #expect(outcome.messages.hasPrefix(start), "\(outcome)")
         #expect(outcome.code == .usage && outcome.output == "")
     }
 

@@ -81,9 +81,10 @@ extension BinCommand {
         guard let object = arguments.positionals.first else {
             throw UsageError("name the object", hints: [usage])
         }
-        guard arguments.positionals.count == 1, object.isAPIName else {
+        guard arguments.positionals.count == 1 else {
             throw UsageError("expected one API name of an object, such as Contact", hints: [usage])
         }
+        try RecordAddress.checkObject(object)
         self.object = object
         maximumRows = arguments.number(Self.maxRows)
         output = try ListingOptions(arguments)

@@ -51,12 +51,7 @@ struct CountCommand: Command {
             let isEmpty = word.allSatisfy { $0 == "," }
             for part in word.split(separator: ",", omittingEmptySubsequences: !isEmpty) {
                 let name = String(part.trimmingWhitespace)
-                guard name.isAPIName else {
-                    throw UsageError(
-                        "'\(name)' is not the API name of an object",
-                        hints: ["sfctl count Contact Account"]
-                    )
-                }
+                try RecordAddress.checkObject(name)
                 names.append(name)
             }
         }

@@ -84,6 +84,7 @@ extension DescribeSubject {
                     "--\(parts[0].name) and --\(parts[1].name) show different things: choose one"
                 )
             }
+            try RecordAddress.checkObject(name)
             self = .object(name, Self.part(arguments))
         } else {
             guard parts.isEmpty else {
@@ -109,8 +110,12 @@ extension DescribeSubject {
             throw UsageError("--cache shows nothing and cannot be combined with --\(other.name)")
         }
         let name = arguments[sobject] ?? arguments.positionals.first
-        guard let name, Pattern.isPattern(name) else { return name }
-        throw UsageError("--cache takes one object, not a pattern")
+        guard let name else { return nil }
+        guard !Pattern.isPattern(name) else {
+            throw UsageError("--cache takes one object, not a pattern")
+        }
+        try RecordAddress.checkObject(name)
+        return name
     }
 
     /// Whether a command line of `sf sobject describe` or `sf sobject list` has the same flags.

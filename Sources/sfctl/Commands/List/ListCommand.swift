@@ -58,18 +58,7 @@ struct ListCommand: Command {
                 hints: ["sfctl list Account", "sfctl describe lists the objects"]
             )
         }
-        if let id = (try? RecordReference(object))?.id {
-            throw UsageError(
-                "'\(object)' is a record id, not an object",
-                hints: [RecordSearch.line(showing: id, org: nil)]
-            )
-        }
-        guard object.isAPIName else {
-            throw UsageError(
-                "expected the API name of an object, such as Account, got '\(object)'",
-                hints: ["sfctl describe lists the objects"]
-            )
-        }
+        try RecordAddress.checkObject(object)
         guard words.isEmpty || words.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
             throw UsageError("the search text is empty", hints: ["sfctl list \(object)"])
         }
