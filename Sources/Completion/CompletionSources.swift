@@ -74,7 +74,7 @@ package struct KnownSchema: Sendable {
                 $0.relationshipName?.lowercased() == step.lowercased()
             }
             guard let field else { return .failure(UnknownSchema(object: nil)) }
-            let parent = field.isPolymorphic ? .nameObject : field.referenceTo.first.flatMap(find)
+            let parent = field.nameObject ?? field.referenceTo.first.flatMap(find)
             guard let parent else {
                 return .failure(UnknownSchema(object: field.referenceTo.first))
             }

@@ -50,34 +50,85 @@ struct NameObjectTests {
                 + "WHERE Owner.Name = 'x'"
         ),
         Slip(
-            "SELECT Owner.Name, Id, Owner.Department, owner.type FROM Case",
+            "SELECT Owner.Name, Id, Owner.department, owner.Department FROM Case",
             hint: "Owner can refer to Group or User: write "
-                + "TYPEOF Owner WHEN User THEN Name, Department ELSE Name, type END",
-            offered: "SELECT TYPEOF Owner WHEN User THEN Name, Department ELSE Name, type END, Id "
+                + "TYPEOF Owner WHEN User THEN Name, department ELSE Name END",
+            offered: "SELECT TYPEOF Owner WHEN User THEN Name, department ELSE Name END, Id "
                 + "FROM Case"
         ),
         Slip(
-            "SELECT Owner.Profile.Name, Owner.Department FROM Case",
-            hint: "Owner can refer to Group or User: write "
-                + "TYPEOF Owner WHEN User THEN Department END"
+            "SELECT Owner.DeveloperName, Owner.Department, Owner.Email FROM Case",
+            hint: "Owner can refer to Group or User: write TYPEOF Owner WHEN Group THEN "
+                + "DeveloperName, Email WHEN User THEN Department, Email ELSE Email END",
+            offered: "SELECT TYPEOF Owner WHEN Group THEN DeveloperName, Email WHEN User THEN "
+                + "Department, Email ELSE Email END FROM Case"
         ),
         Slip(
-            "SELECT Id FROM Case WHERE Status = 'New' AND (NOT Owner.Department LIKE 'S%')",
+            "SELECT Who.LeadSource FROM Task",
+            hint: "Who can refer to Contact or Lead: write TYPEOF Who WHEN Contact THEN LeadSource "
+                + "WHEN Lead THEN LeadSource END",
+            offered: "SELECT TYPEOF Who WHEN Contact THEN LeadSource WHEN Lead THEN LeadSource END "
+                + "FROM Task"
+        ),
+        Slip(
+            "SELECT o.Department FROM Case c, c.Owner o",
+            hint: "Owner can refer to Group or User: write "
+                + "TYPEOF Owner WHEN User THEN Department END",
+            offered: "SELECT TYPEOF Owner WHEN User THEN Department END FROM Case c, c.Owner o"
+        ),
+        Slip(
+            "SELECT Id FROM Case WHERE Status = 'New' AND Owner.Department LIKE 'S%'",
             hint: "Owner can refer to Group or User: write "
                 + "OwnerId IN (SELECT Id FROM User WHERE Department LIKE 'S%')"
         ),
         Slip(
-            "SELECT Id FROM Case ORDER BY Owner.Department",
-            hint: "Owner can refer to Group or User: only "
-                + "TYPEOF Owner WHEN User THEN Department END selects the field"
-        ),
-        Slip(
-            "SELECT Owner.Zorg FROM Case",
-            hint: "Owner can refer to several objects, and has only Alias, Email, FirstName, Id, "
-                + "IsActive, LastName, Name, NameOrAlias, Phone, ProfileId, Title, Type, "
-                + "UserRoleId, Username"
+            "SELECT TYPEOF Owner WHEN User THEN Departmet END FROM Case",
+            hint: "did you mean Department?",
+            offered: "SELECT TYPEOF Owner WHEN User THEN Department END FROM Case"
         ),
     ]
+
+    /// Statements that cannot be corrected without losing something.
+    static let kept = [
+        // Type is no field of User, Nmae of nothing, and Statu none of Case.
+        "SELECT Owner.Type, Owner.Department FROM Case",
+        "SELECT Owner.Department, Owner.Nmae FROM Case",
+        "SELECT Owner.Department, Statu FROM Case",
+        "SELECT Id, Owner.Department FROM Case ORDER BY Owner.Department",
+        "SELECT Owner.Profile.Name, Owner.Department FROM Case",
+        "SELECT TYPEOF Owner WHEN User THEN Name END, Owner.Department FROM Case",
+        "SELECT Owner.Department, COUNT(Id) FROM Case GROUP BY Owner.Department",
+        "SELECT toLabel(Status), Owner.Department FROM Case",
+        "SELECT Id FROM Case WHERE Status = 'New' OR Owner.Department = 'x'",
+        "SELECT Id FROM Case WHERE (NOT Owner.Department = 'x')",
+        "SELECT Id FROM Case WHERE Parent.Owner.Department = 'x'",
+        "SELECT Id FROM Task WHERE Who.LeadSource = 'Web'",
+        "SELECT Id FROM Case ORDER BY Owner.Department",
+        "SELECT Id, (SELECT Owner.Department FROM Cases) FROM Account",
+        "SELECT Account, Account.Name FROM Contact",
+        "SELECT Email, Emial FROM Contact",
+        "SELECT Account, OwnerName, COUNT(Id) n FROM Contact GROUP BY Account, OwnerName",
+    ]
+
+    @Test(arguments: kept)
+    func `a statement that would lose something is not corrected`(_ soql: String) async throws {
+        let outcome = try await Shell().run("query", soql)
+        #expect(outcome.messages.contains("  hint: "))
+        #expect(!outcome.messages.contains("  hint: sfctl query "), "\(outcome)")
+    }
+
+    static let names = NameObject.fields.map(\.name).joined(separator: ", ")
+
+    @Test(arguments: [
+        ("SELECT Owner.Zorg FROM Case", "Group or User"),
+        ("SELECT Id FROM Case WHERE Status = 'New' OR Owner.Department = 'x'", "Group or User"),
+        ("SELECT Id, (SELECT Owner.Department FROM Cases) FROM Account", "several objects"),
+    ])
+    func `elsewhere the hint lists what there is`(_ soql: String, _ parents: String) async throws {
+        let outcome = try await Shell().run("query", soql)
+        let hint = "  hint: Owner can refer to \(parents), and has only \(Self.names)\n"
+        #expect(outcome.messages.contains(hint), "\(outcome)")
+    }
 
     @Test(arguments: slips)
     func `a field that it lacks is found by other means`(_ slip: Slip) async throws {
@@ -130,7 +181,6 @@ struct NameObjectTests {
         ("Owner.", ["Owner.Alias", "Owner.Email"]), ("Owner.Dep", []),
         ("Owner.User", ["Owner.UserRoleId", "Owner.UserRole."]),
         ("Owner.Profile.Us", ["Owner.Profile.UserType"]),
-        ("What.", []),
     ])
     func `its fields complete`(_ path: String, _ names: [String]) async throws {
         let soql = "SELECT Id FROM Case WHERE \(path)"

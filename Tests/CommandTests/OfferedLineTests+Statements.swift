@@ -98,6 +98,10 @@ extension OfferedLineTests {
         ),
         ("WHERE Account = '001Dm000001kZ00IAE'", "WHERE AccountId = '001Dm000001kZ00IAE'"),
         ("WHERE Account = 'Telecommunications'", "WHERE Account.Name = 'Telecommunications'"),
+        (
+            "WHERE AccountId IN (SELECT Parent FROM Account)",
+            "WHERE AccountId IN (SELECT ParentId FROM Account)"
+        ),
         ("ORDER BY Account", "ORDER BY Account.Name"),
         ("WHERE ReportsTo_LastName = 'x'", "WHERE ReportsTo.LastName = 'x'"),
         ("WHERE OwnerName = 'x' AND Emial = 'x'", "WHERE Owner.Name = 'x' AND Email = 'x'"),

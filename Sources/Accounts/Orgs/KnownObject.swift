@@ -90,21 +90,6 @@ extension KnownObject {
         )
     }
 
-    /// The Name object.
-    package static let nameObject = KnownObject(
-        name: NameObject.name,
-        fields: NameObject.fields.map { field in
-            let parent = NameObject.parents.first { field.name == "\($0)Id" }
-            return KnownField(
-                name: field.name,
-                type: field.type,
-                relationshipName: parent,
-                referenceTo: parent.map { [$0] } ?? []
-            )
-        },
-        children: []
-    )
-
     /// Reads an object from a cache; nil if the JSON is not one.
     init?(_ json: JSONValue) {
         guard let name = json["name"]?.text, let fields = json["fields"]?.elements,
@@ -133,8 +118,25 @@ extension KnownObject {
 }
 
 extension KnownField {
-    /// Whether it may point to records of several objects, which a query sees as the Name object.
-    package var isPolymorphic: Bool { referenceTo.count > 1 }
+    /// The Name object, which a query sees where a reference may point to records of several
+    /// objects; nil for other fields.
+    ///
+    /// It has parents only if the reference may point to users.
+    package var nameObject: KnownObject? {
+        guard referenceTo.count > 1 else { return nil }
+        let fields = NameObject.fields.map { field in
+            let parent = NameObject.parents.first {
+                field.name == "\($0)Id" && referenceTo.contains("User")
+            }
+            return KnownField(
+                name: field.name,
+                type: field.type,
+                relationshipName: parent,
+                referenceTo: parent.map { [$0] } ?? []
+            )
+        }
+        return KnownObject(name: NameObject.name, fields: fields, children: [])
+    }
 
     /// Returns where a field can stand in a query, by the properties in its description.
     package static func roles(

@@ -39,7 +39,10 @@ extension Org {
             if let meant = statement.correction(ofFunction: text.functionName) {
                 return ([meant.words], meant.corrected)
             }
-            return (found.hints, found.correct(statement))
+            let corrected = found.correct(statement).flatMap { text in
+                (try? Query(parsing: text))?.selectsTwice == true ? nil : text
+            }
+            return (found.hints, corrected)
         }
         guard error.refusal?.has("MALFORMED_QUERY") == true else { return ([], nil) }
         guard let slip = statement.syntaxError?.slip, let path = slip.path, let name = path.last,
@@ -147,9 +150,12 @@ private struct NameSuggestions {
         guard let wrong = message.quotedName(after: "No such column '"),
             let entity = message.quotedName(after: "on entity '")
         else { return NameSuggestion() }
-        let path = query.path(to: wrong, near: offset)
-        if entity == NameObject.name, let path {
-            return await polymorphicField(at: path)
+        let full = query.path(to: wrong, near: offset)
+        let path = full.map { full in query.typeOfFields.first { $0.offset == full.offset } ?? full
+        }
+        if entity == NameObject.name, let full, let path {
+            let field = PolymorphicField(path: full, query: query, org: org)
+            return await suggestion(for: field, at: path)
         }
         guard let object = try? await org.description(of: entity) else { return NameSuggestion() }
         let parents = path?.segments.dropLast() ?? []
@@ -168,27 +174,32 @@ private struct NameSuggestions {
         return suggestion
     }
 
-    /// Returns a hint about a field that the Name object lacks.
-    private func polymorphicField(at path: FieldPath) async -> NameSuggestion {
-        let field = PolymorphicField(path: path, query: query, org: org)
-        if let known = field.closest {
-            var suggestion = hint("did you mean \(known)?")
-            suggestion.correct = { $0.applying([edit(path, known)]) }
-            return suggestion
+    private func suggestion(
+        for field: PolymorphicField,
+        at path: FieldPath
+    ) async -> NameSuggestion {
+        guard let closest = field.closest else {
+            let (words, corrected) = await field.hint()
+            return NameSuggestion(hints: [words], correct: { _ in corrected })
         }
-        let (words, corrected) = await field.hint()
-        return NameSuggestion(hints: [words], correct: { _ in corrected })
+        let known = FieldPath(path.segments.dropLast() + [closest]).description
+        return NameSuggestion(
+            hints: ["did you mean \(known)?"],
+            correct: { $0.applying([edit(path, known)]) }
+        )
     }
 
     /// Returns the field of the object, or of its parent, that a name most likely means.
     ///
-    /// `Account` means `AccountId` where it is compared with ids, and `Account.Name` elsewhere.
+    /// `Account` means `AccountId` where ids are compared, and `Account.Name` elsewhere.
     private func name(
         meantBy name: String,
         at path: FieldPath?,
         of object: ObjectDescription
     ) async -> String? {
-        if let parent = object.reference(named: name), let path, isIDCompared(at: path) {
+        if let parent = object.reference(named: name), let path,
+            query.isJoinColumn(at: path.offset) || isIDCompared(at: path)
+        {
             return parent.name
         }
         return await org.parentPath(joinedIn: name, of: object)

@@ -15,6 +15,18 @@ extension Query {
         }
     }
 
+    /// Whether two selected fields are the same, or the columns of two groups have the same name,
+    /// which an org refuses.
+    package var selectsTwice: Bool {
+        var seen: Set<String> = []
+        return selection.contains { item in
+            guard case .field(let path, let alias) = item else { return false }
+            let names = alias.map { [$0] } ?? self.names(of: path)
+            let column = grouping == nil ? names : names.suffix(1)
+            return !seen.insert(column.map { $0.lowercased() }.joined(separator: ".")).inserted
+        }
+    }
+
     /// Returns the names that lead from the query's object to a field.
     ///
     /// Replaces aliases of the FROM clause by their paths, and drops the object's own name or

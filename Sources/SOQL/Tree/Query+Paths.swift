@@ -10,6 +10,14 @@ extension Query {
         return selection.flatMap(\.paths) + operands.flatMap(\.paths)
     }
 
+    /// The fields in the TYPEOFs of this query and its subqueries, as they are written.
+    package var typeOfFields: [FieldPath] {
+        let own = selection.flatMap { item in
+            if case .typeOf(let typeOf) = item { typeOf.fields } else { [FieldPath]() }
+        }
+        return own + subqueries.flatMap(\.typeOfFields)
+    }
+
     /// Finds the path in an org's error "No such column", including paths in subqueries.
     ///
     /// - Parameters:
@@ -32,6 +40,19 @@ extension Query {
     package func comparison(at offset: Int) -> Condition? {
         if let found = condition?.comparison(at: offset) { return found }
         return subqueries.lazy.compactMap { $0.comparison(at: offset) }.first
+    }
+
+    /// Whether the field at an offset is the column of a subquery after IN, at any depth.
+    package func isJoinColumn(at offset: Int) -> Bool {
+        let joins = condition?.subqueries ?? []
+        let isColumn = joins.contains { join in
+            if case .field(let path, _) = join.selection.first {
+                path.offset == offset
+            } else {
+                false
+            }
+        }
+        return isColumn || subqueries.contains { $0.isJoinColumn(at: offset) }
     }
 
     /// The direct subqueries of this query: child subqueries, and those after IN.
@@ -146,8 +167,10 @@ extension SelectItem {
 }
 
 extension SelectItem.TypeOf {
+    fileprivate var fields: [FieldPath] { branches.flatMap(\.fields) + otherwise }
+
     fileprivate var paths: [FieldPath] {
-        (branches.flatMap(\.fields) + otherwise).map { field in
+        fields.map { field in
             FieldPath(relationship.segments + field.segments, offset: field.offset)
         }
     }
