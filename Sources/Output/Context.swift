@@ -124,9 +124,10 @@ extension Context {
     /// Returns the command line to type, with a word or a flag's value replaced; nil if it has no
     /// such word, or the line would be long.
     package func line(correcting wrong: String, with right: String) -> String? {
-        guard right.count <= Self.longestWord, !right.contains(where: \.isNewline) else {
-            return nil
-        }
+        // A control character would be shown as something else, and so typed as that.
+        guard right.count <= Self.longestWord, !right.contains(where: \.isNewline),
+            Sanitizer(mode: .cell, options: DisplayOptions()).text(of: right) == right
+        else { return nil }
         for flag in ["", "--query=", "-q=", "--matching="] {
             let old = " " + ShellWord.quoted(flag + wrong)
             guard let range = commandLine.firstRange(of: old) else { continue }

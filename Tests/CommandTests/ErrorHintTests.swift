@@ -289,6 +289,10 @@ struct ErrorHintTests {
         (["jobs", "show", "750Dm0000000001IAA"], "sfctl jobs -o demo"),
         (["undelete"], "sfctl undelete --last -o demo"),
         (["api", "GET", "limits", "--data", "{}"], "sfctl api POST limits --data … -o demo"),
+        (
+            ["api", "sobjects/Contact/003Dm000001kZ04IAE", "--data", "{}"],
+            "sfctl api PATCH sobjects/Contact/003Dm000001kZ04IAE --data … -o demo"
+        ),
         (["search", "a"], "sfctl list Contact a -o demo"),
         (["get"], "sfctl get Contact 003… -o demo"),
         (

@@ -108,6 +108,9 @@ struct NameObjectTests {
         "SELECT Account, Account.Name FROM Contact",
         "SELECT Email, Emial FROM Contact",
         "SELECT Account, OwnerName, COUNT(Id) n FROM Contact GROUP BY Account, OwnerName",
+        // A message cannot show these characters.
+        "SELECT Emial FROM Contact WHERE LastName = 'a\tb'",
+        "SELECT Emial FROM Contact WHERE LastName = 'a\u{202E}b'",
     ]
 
     @Test(arguments: kept)

@@ -1,6 +1,7 @@
 import CommandLine
 import HTTP
 import Output
+import Records
 import Text
 
 /// The request of `sfctl api`, as the command line gives it.
@@ -66,12 +67,20 @@ struct APICall: OptionGroup {
         guard data == nil || !method.isSafe else {
             throw UsageError(
                 "\(method.rawValue) sends no --data: name another method",
-                hints: ["sfctl api POST \(ShellWord.quoted(path)) --data …"]
+                hints: ["sfctl api \(Self.changing(path)) \(ShellWord.quoted(path)) --data …"]
             )
         }
         self.method = method
         self.path = path
         headers = try Self.headers(arguments, hasData: data != nil)
+    }
+
+    /// Returns the method that sends data to a resource: PATCH to a record, POST to others.
+    private static func changing(_ path: String) -> String {
+        let names = path.split(separator: "/").suffix(3).map(String.init)
+        let isRecord =
+            names.count == 3 && names[0] == "sobjects" && (try? RecordReference(names[2])) != nil
+        return (isRecord ? Request.Method.patch : .post).rawValue
     }
 
     private static func named(_ name: String) -> Request.Method? {

@@ -99,7 +99,7 @@ extension DeleteOptions {
             "delete",
             in: context,
             hints: [
-                "add --yes to skip the confirmation", "add --dry-run to preview the delete",
+                "add --dry-run to preview the delete", "add --yes to skip the confirmation",
             ]
         )
     }
