@@ -53,7 +53,8 @@ enum ForeignCommand {
         data export tree, data tree export > query
         show, view, cat, read, fetch, retrieve, record, record get > get
         fields, desc, schema, explain, columns, d, \\d > describe
-        objects, sobjects, dt, \\dt, api-resources > describe
+        objects, objects list, sobjects, sobjects list, dt, \\dt, api-resources > describe
+        autocomplete, completions > completion
         org, auth, alias, alias list, logins, accounts list, l, \\l, get-contexts > orgs
         org display user, auth status, status, user, user display, me, id > whoami
         org display limits, org limits, quota, usage > limits
@@ -70,6 +71,8 @@ enum ForeignCommand {
         bulk delete > delete
         delete from : sfctl query only reads; sfctl delete OBJECT --matching CONDITION --dry-run \
         previews a delete
+        alias set, alias unset : sfctl login --alias NAME names a login; the aliases of sf work as \
+        they are
         history : sfctl query shows your recent queries, sfctl journal list the deletes from this \
         machine
         data delete resume : sfctl delete --resume JOURNAL continues an interrupted delete
@@ -112,9 +115,9 @@ extension ForeignCommand {
     }
 
     /// Returns the second words of the commands of `sf` and sfdx that begin with a word, such as
-    /// those of `data`.
+    /// those of `data`, each once.
     static func members(of group: String) -> [String] {
-        table.split(separator: "\n").flatMap { line -> [String] in
+        let all = table.split(separator: "\n").flatMap { line -> [String] in
             guard let sign = line.firstIndex(where: "=>:".contains), line[sign] == "=" else {
                 return []
             }
@@ -124,6 +127,8 @@ extension ForeignCommand {
                 return String(words[1])
             }
         }
+        var seen: Set<String> = []
+        return all.filter { seen.insert($0).inserted }
     }
 
     private static func answer(_ sign: UInt8, _ text: String) -> ForeignCommand {

@@ -98,7 +98,7 @@ package struct UnknownCommand {
         }
         let meant = ForeignCommand.meant(by: words) ?? sql
         if meant?.count ?? 1 == 1, let error = secondWord(of: words) { return error }
-        guard let (answer, count) = meant else { return nil }
+        guard let (answer, count) = meant else { return group(words) }
         let name =
             words == arguments ? words.prefix(count).filter { !$0.hasPrefix("-") } : [arguments[0]]
         var message = "unknown command '\(name.joined(separator: " "))'"
@@ -116,6 +116,19 @@ package struct UnknownCommand {
             let rest = Array(words.dropFirst(isSOSL ? 0 : count))
             return UsageError(message, hints: [line(of: command, rest)])
         }
+    }
+
+    /// Returns a hint with the commands of a group of `sf`, such as `data`; nil for other words.
+    package static func hint(forGroup word: String) -> String? {
+        let members = ForeignCommand.members(of: word)
+        return members.isEmpty ? nil : "of sf \(word), sfctl knows \(members.inWords)"
+    }
+
+    /// The error for a group of `sf`, alone or with a word that is none of its commands.
+    private func group(_ words: [String]) -> UsageError? {
+        guard let hint = words.first.flatMap(Self.hint) else { return nil }
+        let name = words.prefix(2).prefix { !$0.hasPrefix("-") }.joined(separator: " ")
+        return UsageError("unknown command '\(name)'", hints: [hint, Self.overview])
     }
 
     /// The error for a group of another program and a word that is our command, or a misspelt one

@@ -199,12 +199,15 @@ struct ErrorHintTests {
     ]
 
     /// What people type who know `sf`, or have not read that there are commands.
+    private static let members =
+        "of sf data, sfctl knows query, soql, export, get, record, delete and search"
+
     static let foreignCommands: [Case] = [
         .init(
             "data",
             "tree",
-            error: "unknown command 'data'",
-            hint: "sfctl --help lists the commands"
+            error: "unknown command 'data tree'",
+            hint: members
         ),
         .init(
             "org",
@@ -235,15 +238,15 @@ struct ErrorHintTests {
             "sobject",
             "delete",
             "Contact",
-            error: "unknown command 'sobject'",
-            hint: "sfctl --help lists the commands"
+            error: "unknown command 'sobject delete'",
+            hint: "of sf sobject, sfctl knows describe and list"
         ),
         .init(
             "data",
             "delte",
             "record",
-            error: "unknown command 'data'",
-            hint: "sfctl --help lists the commands"
+            error: "unknown command 'data delte'",
+            hint: members
         ),
         .init(
             "SELECT Id FROM Contact",

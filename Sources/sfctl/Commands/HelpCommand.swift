@@ -151,7 +151,10 @@ enum HelpCommand: ImmediateCommand {
         let closest = Spelling.closest(to: words, in: known)
         return UsageError(
             "no help for '\(words)'",
-            hints: closest.map { ["sfctl help \($0)"] } ?? ["sfctl help lists commands and topics"]
+            hints: [
+                closest.map { "sfctl help \($0)" } ?? UnknownCommand.hint(forGroup: words)
+                    ?? "sfctl help lists commands and topics"
+            ]
         )
     }
 }

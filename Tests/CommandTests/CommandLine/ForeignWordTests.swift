@@ -26,11 +26,21 @@ struct ForeignWordTests {
         "sfctl does not create or change records; it shows, deletes and restores them"
     private static let cli =
         "sfctl only works with records; for anything else, use the Salesforce CLI, sf"
+    private static let members =
+        "of sf data, sfctl knows query, soql, export, get, record, delete and search"
     private static let soql = #""SELECT Id FROM Contact""#
 
     private static let commands = [
         Case("use acme", "sfctl orgs default acme"),
         Case("whomai", "sfctl whoami"),
+        Case("sobjects list", "sfctl describe"),
+        Case("autocomplete bash", "sfctl completion bash"),
+        Case("data", members), Case("data detele record -i x", members),
+        Case("data --help", members), Case("help data", members),
+        Case(
+            "alias set a=demo",
+            "sfctl login --alias NAME names a login; the aliases of sf work as they are"
+        ),
         Case("quota", "sfctl limits"),
         Case("org limits", "sfctl limits"),
         Case("rest limits", "sfctl api limits"),
