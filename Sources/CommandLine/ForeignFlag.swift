@@ -35,7 +35,7 @@ struct ForeignFlag {
         skips it
         orgs; --all --skip-connection-status; ; sfctl always lists all orgs
         orgs; --clean; !; sfctl orgs removes no logins; sfctl logout NAME removes one
-        whoami; --verbose!; !; in sf it shows the sfdx auth URL, which is a secret: sfctl shows none
+        whoami; --verbose!; !; in sf it shows the sfdx auth URL, a secret that sfctl never shows
         login; --set-default-username --setdefaultusername -s; --set-default;
         login; --set-default-dev-hub --setdefaultdevhubusername -d!; !; sfctl has no default Dev \
         Hub; --set-default, -s in sf, sets the default org

@@ -198,10 +198,10 @@ struct ErrorHintTests {
         .init("-v", error: "expected a command, got only a flag", hint: "sfctl --version"),
     ]
 
-    /// What people type who know `sf`, or have not read that there are commands.
     private static let members =
         "of sf data, sfctl knows query, soql, export, get, record, delete and search"
 
+    /// What people type who know `sf`, or have not read that there are commands.
     static let foreignCommands: [Case] = [
         .init(
             "data",

@@ -41,7 +41,7 @@ struct DeleteOptions: OptionGroup {
     )
     private static let hard = Option(
         "hard",
-        help: "with --bulk: past the recycle bin, which no undelete can undo"
+        help: "with --bulk: skip the recycle bin; undelete cannot restore the records"
     )
     private static let noBackup = Option(
         "no-backup",

@@ -19,7 +19,7 @@ struct JournalShowCommand: Command {
     private static let records = Option(
         "records",
         isCommon: true,
-        help: "print the saved records of the deleted ones, to create them again"
+        help: "print the deleted records as saved before, to create them again"
     )
     private static let childrenOption = Option(
         "children",

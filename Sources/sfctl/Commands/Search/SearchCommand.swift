@@ -32,7 +32,7 @@ struct SearchCommand: Command {
         value: .field,
         named: "A,B,C",
         isCommon: true,
-        help: "the columns, of each object those that it has; paths to parents allowed"
+        help: "the columns; objects without a field leave it out; paths to parents allowed"
     )
     private static let limit = Option(
         "limit",
