@@ -151,8 +151,7 @@ private struct NameSuggestions {
             let entity = message.quotedName(after: "on entity '")
         else { return NameSuggestion() }
         let full = query.path(to: wrong, near: offset)
-        let path = full.map { full in query.typeOfFields.first { $0.offset == full.offset } ?? full
-        }
+        let path = query.typeOfFields.first { $0.offset == full?.offset } ?? full
         if entity == NameObject.name, let full, let path {
             let field = PolymorphicField(path: full, query: query, org: org)
             return await suggestion(for: field, at: path)

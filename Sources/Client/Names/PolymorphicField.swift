@@ -96,7 +96,8 @@ extension PolymorphicField {
     /// which an org refuses beside it; nil if the query cannot have one.
     private func typeOf(over parents: [ObjectDescription]) -> SelectItem.TypeOf? {
         let names = selected
-        guard query.grouping == nil, names.contains(name), !query.selection.contains(where: bars)
+        guard query.grouping == nil, !query.selection.contains(where: bars),
+            names.contains(where: { $0.lowercased() == name.lowercased() })
         else { return nil }
         let missing = names.filter { NameObject.field(named: $0) == nil }
         let holders = parents.filter { parent in
