@@ -53,8 +53,8 @@ extension LoginMethodOptions {
         }
         guard choice.takesNames || arguments.positionals.isEmpty else {
             throw UsageError(
-                "sfctl login takes no argument: other users of this machine could read a token "
-                    + "there",
+                "sfctl login takes no argument: other users of this machine can see the command "
+                    + "line",
                 hints: [
                     "sfctl login --alias NAME names the login",
                     "sfctl login --access-token reads a token from stdin",
