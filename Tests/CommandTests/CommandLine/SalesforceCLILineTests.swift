@@ -98,7 +98,10 @@ struct SalesforceCLILineTests {
     /// Flags of `sf` whose wish sfctl does not fulfil, and that mean something else in some of its
     /// own commands.
     @Test(arguments: [
-        ("org display --verbose", "--verbose for `sfctl whoami`", "a secret that sfctl never shows"),
+        (
+            "org display --verbose", "--verbose for `sfctl whoami`",
+            "a secret that sfctl never shows"
+        ),
         ("org login web -d", "-d for `sfctl login`", "sfctl has no default Dev Hub; "),
         ("auth:jwt:grant -d", "-d for `sfctl login`", "sfctl has no default Dev Hub; "),
         ("org login web -b firefox", "-b for `sfctl login`", "the browser that BROWSER names"),
