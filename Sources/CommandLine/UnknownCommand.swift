@@ -121,7 +121,7 @@ package struct UnknownCommand {
     /// Returns a hint with the commands of a group of `sf`, such as `data`; nil for other words.
     package static func hint(forGroup word: String) -> String? {
         let members = ForeignCommand.members(of: word)
-        return members.isEmpty ? nil : "of sf \(word), sfctl knows \(members.inWords)"
+        return members.isEmpty ? nil : "sfctl runs these of sf \(word): \(members.inWords)"
     }
 
     /// The error for a group of `sf`, alone or with a word that is none of its commands.

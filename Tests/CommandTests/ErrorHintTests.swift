@@ -199,7 +199,7 @@ struct ErrorHintTests {
     ]
 
     private static let members =
-        "of sf data, sfctl knows query, soql, export, get, record, delete and search"
+        "sfctl runs these of sf data: query, soql, export, get, record, delete and search"
 
     /// What people type who know `sf`, or have not read that there are commands.
     static let foreignCommands: [Case] = [
@@ -239,7 +239,7 @@ struct ErrorHintTests {
             "delete",
             "Contact",
             error: "unknown command 'sobject delete'",
-            hint: "of sf sobject, sfctl knows describe and list"
+            hint: "sfctl runs these of sf sobject: describe and list"
         ),
         .init(
             "data",

@@ -68,7 +68,7 @@ struct ChildBackup {
         return backup
     }
 
-    /// The kinds of children to save: those with records, and those that the org did not count.
+    /// The kinds of children to save: those with records, and those the org could not count.
     private static func wanted(_ reach: DeletionReach, of object: ObjectDescription) -> [ChildKind]
     {
         let objects = Set(reach.objects + reach.uncounted.map(\.object))

@@ -47,7 +47,7 @@ extension Org {
         guard error.refusal?.has("MALFORMED_QUERY") == true else { return ([], nil) }
         guard let slip = statement.syntaxError?.slip, let path = slip.path, let name = path.last,
             let object = await object(behind: path.dropLast(), of: slip.objectName),
-            let field = object.fields.first(where: { $0.name.lowercased() == name.lowercased() })
+            let field = object.field(named: name)
         else { return ([], statement.corrected()) }
         return ([slip.hint(forType: field.type)], statement.corrected(forType: field.type))
     }
@@ -243,7 +243,7 @@ private struct NameSuggestions {
         }
         if let known = description.reference(named: name) { return hint(typeOfHint(at: known)) }
         let names = description.fields.compactMap(\.relationshipName)
-        let byField = description.fields.first { $0.name.lowercased() == name.lowercased() }
+        let byField = description.field(named: name)
         let closest = byField?.relationshipName ?? Spelling.closest(to: name, in: names)
         var suggestion = hint(hint(closest, orList: "sfctl describe \(description.summary.name)"))
         guard let closest else { return suggestion }

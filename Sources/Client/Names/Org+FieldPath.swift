@@ -11,9 +11,9 @@ extension Org {
         at path: FieldPath,
         of object: ObjectDescription
     ) async -> FieldDescription? {
-        guard let name = path.segments.last?.lowercased() else { return nil }
+        guard let name = path.segments.last else { return nil }
         let parent = await self.object(behind: path.segments.dropLast(), of: object)
-        return parent?.fields.first { $0.name.lowercased() == name }
+        return parent?.field(named: name)
     }
 
     /// Returns the object at the end of parent relationships.
@@ -64,7 +64,7 @@ extension Org {
                 known =
                     rest.isEmpty
                     ? object?.nameField
-                    : object?.fields.map(\.name).first { $0.lowercased() == rest }
+                    : object?.field(named: rest)?.name
             }
             if let known { return "\(relationship).\(known)" }
         }
@@ -73,6 +73,11 @@ extension Org {
 }
 
 extension ObjectDescription {
+    /// Returns a field by its name in any case.
+    func field(named name: String) -> FieldDescription? {
+        fields.first { $0.name.lowercased() == name.lowercased() }
+    }
+
     /// Returns the reference field of a parent relationship, by its name in any case.
     func reference(named name: String) -> FieldDescription? {
         fields.first { $0.relationshipName?.lowercased() == name.lowercased() }

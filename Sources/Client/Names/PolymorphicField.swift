@@ -92,8 +92,10 @@ extension PolymorphicField {
             ? names.last : nil
     }
 
-    /// Returns the TYPEOF that selects the field, and the relationship's other selected fields,
-    /// which an org refuses beside it; nil if the query cannot have one.
+    /// Returns the TYPEOF for all selected fields of the relationship; nil if the query cannot have
+    /// one.
+    ///
+    /// An org does not allow a relationship's fields both in a TYPEOF and beside it.
     private func typeOf(over parents: [ObjectDescription]) -> SelectItem.TypeOf? {
         let names = selected
         guard query.grouping == nil, !query.selection.contains(where: bars),
@@ -184,11 +186,5 @@ extension Sequence<String> {
     /// Whether names begin with others, ignoring case.
     fileprivate func isBelow(_ names: [String]) -> Bool {
         map { $0.lowercased() }.starts(with: names.map { $0.lowercased() })
-    }
-}
-
-extension ObjectDescription {
-    fileprivate func field(named name: String) -> FieldDescription? {
-        fields.first { $0.name.lowercased() == name.lowercased() }
     }
 }

@@ -15,8 +15,9 @@ extension Query {
         }
     }
 
-    /// Whether two selected fields are the same, or the columns of two groups have the same name,
-    /// which an org refuses.
+    /// Whether the query selects a field twice, or gives two columns of its groups the same name.
+    ///
+    /// An org accepts neither.
     package var selectsTwice: Bool {
         var seen: Set<String> = []
         return selection.contains { item in

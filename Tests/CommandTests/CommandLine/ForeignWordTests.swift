@@ -27,7 +27,7 @@ struct ForeignWordTests {
     private static let cli =
         "sfctl only works with records; for anything else, use the Salesforce CLI, sf"
     private static let members =
-        "of sf data, sfctl knows query, soql, export, get, record, delete and search"
+        "sfctl runs these of sf data: query, soql, export, get, record, delete and search"
     private static let soql = #""SELECT Id FROM Contact""#
 
     private static let commands = [
