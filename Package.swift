@@ -87,7 +87,9 @@ let package = Package(
         // Level 2: one org, over any transport; a server for this machine.
         module(
             "Client",
-            uses: ["CCurl", "CLibrary", "Crypto", "HTTP", "Records", "SOQL", "Text"],
+            uses: [
+                "CCurl", "CLibrary", "Compression", "Crypto", "HTTP", "Records", "SOQL", "Text",
+            ],
             settings: sizeSettings
         ),
         module(
@@ -208,7 +210,10 @@ let package = Package(
         tests("RecordsTests", of: ["Records", "Text"]),
         tests("SOQLTests", of: ["SOQL", "Text"]),
         tests("TerminalTests", of: ["Terminal"]),
-        tests("ClientTests", of: ["Client", "Crypto", "HTTP", "Records", "SOQL", "Text"]),
+        tests(
+            "ClientTests",
+            of: ["Client", "Compression", "Crypto", "HTTP", "Records", "SOQL", "Text"]
+        ),
         tests(
             "LocalOrgTests",
             of: [

@@ -53,23 +53,13 @@ class OrgHandler(http.server.BaseHTTPRequestHandler):
 
     def answer(self, status, value):
         body = json.dumps(value).encode()
-        bomb = self.server.options.get("isBomb") and value is FIRST
-        if bomb:
-            # Records, which the client reads more slowly than libcurl decompresses; it could read
-            # white space as fast, and would then need no memory for it.
-            record = json.dumps(FIRST["records"][0]).encode()
-            body = body.replace(record, b",".join([record] * ((100 << 20) // len(record))))
         self.send_response(status)
         self.send_header("Content-Type", "application/json")
         if self.server.options.get("coding") == "gzip":
             if "gzip" not in self.headers.get("Accept-Encoding", ""):
                 raise ValueError("gzip is not asked for")
             body = gzip.compress(body)
-            # Compressed once, it is a hundred pieces that each fit in the client's memory;
-            # compressed twice it is one.
-            if bomb:
-                body = gzip.compress(body)
-            self.send_header("Content-Encoding", "gzip, gzip" if bomb else "gzip")
+            self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)

@@ -35,18 +35,23 @@ extension CurlServer {
         case CURLE_TOO_LARGE where phase == .head: return .headTooLarge
         // Older versions report a line beyond their limit as a lack of memory.
         case CURLE_OUT_OF_MEMORY where phase == .head: return .headTooLarge
-        // libcurl decompresses everything that it has read, and keeps at most 64 MiB of it.
-        case CURLE_OUT_OF_MEMORY where phase == .body, CURLE_TOO_LARGE where phase == .body:
-            return .other(
-                "\(host) sent an answer that grows hundreds of times in decompression; no org does "
-                    + "that"
-            )
-        // libcurl calls it a failure to write; what it hands over is always taken.
-        case CURLE_WRITE_ERROR where phase == .body, CURLE_BAD_CONTENT_ENCODING:
-            return .other("\(host) sent an answer that cannot be decompressed")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
             return .other("the answer of \(host) is not HTTP: \(words(code, easy))")
         default: return .other("cannot read the answer of \(host): \(words(code, easy))")
+        }
+    }
+
+    /// Translates the fault of a compressed body to an error.
+    func error(of fault: CompressedBody.Fault) -> TransportError {
+        switch fault {
+        case .endsEarly: .cut("\(host) sent a compressed answer that ends too early")
+        case .notGzip: .other("\(host) sent an answer that cannot be decompressed")
+        case .noMemory: .other("no memory to decompress the answer of \(host)")
+        case .unknown(let codings):
+            .other(
+                "\(host) sent an answer with Content-Encoding: "
+                    + "\(codings.joined(separator: ", ").prefix(40)), which sfctl does not know"
+            )
         }
     }
 

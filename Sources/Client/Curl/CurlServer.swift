@@ -1,4 +1,5 @@
 import CCurl
+import Compression
 import HTTP
 import Text
 
@@ -64,8 +65,6 @@ struct CurlServer: Sendable {
         easy.set(CURLOPT_PATH_AS_IS, 1)
         easy.set(CURLOPT_BUFFERSIZE, Self.bufferSize)
         easy.set(CURLOPT_CONNECTTIMEOUT_MS, max(1, connectTimeout.milliseconds))
-        // All content codings that this libcurl supports.
-        easy.set(CURLOPT_ACCEPT_ENCODING, "")
     }
 
     /// The size of libcurl's buffer in bytes, for fewer and larger reads of the socket.
@@ -118,6 +117,9 @@ struct CurlServer: Sendable {
         var merged: Headers = [:]
         for field in request.headers.fields {
             merged[field.name] = merged[field.name].map { "\($0), \(field.value)" } ?? field.value
+        }
+        if merged["Accept-Encoding"] == nil, CompressionLibrary.system.isAvailable() {
+            merged["Accept-Encoding"] = CompressedBody.coding
         }
         var lines = merged.fields.map {
             $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)"

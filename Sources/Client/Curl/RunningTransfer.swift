@@ -7,6 +7,9 @@ final class RunningTransfer {
     let easy: EasyHandle
     private let server: CurlServer
     private var head = HeadReader()
+    /// The codings of the body, and the body itself if there are any; nil before its first byte.
+    private var codings: [String] = []
+    private var compressed: CompressedBody?
     private var patience: Patience
     private var sentBytes = 0
     /// Whether part of the request may have reached the server; true from the start with libcurl
@@ -70,12 +73,22 @@ final class RunningTransfer {
     ///   - code: The result.
     ///   - isKnown: Whether the server has answered another transfer before.
     func end(with code: CURLcode, isKnown: Bool) {
-        guard code != CURLE_OK else { return end(with: nil) }
+        guard code != CURLE_OK else { return end(with: faultAtEnd) }
         let error = server.error(code, of: easy, in: phase)
         // A server that has answered before without a certificate needs none, and disconnected for
         // another reason.
         let lacksCertificate = isAskedForCertificate && !isKnown && phase != .body
         end(with: fault ?? (lacksCertificate ? withoutCertificate(error) : error))
+    }
+
+    /// The error of a body whose compressed data ends too early.
+    private var faultAtEnd: TransportError? {
+        do throws(CompressedBody.Fault) {
+            try compressed?.checkEnd()
+            return nil
+        } catch {
+            return server.error(of: error)
+        }
     }
 
     /// Returns the error for a connection that a server ended because there was no client
@@ -132,6 +145,9 @@ extension RunningTransfer {
             return 0
         }
         if head.isWhole, !isTrailer, let status = head.status {
+            codings = head.headers.elements(of: "Content-Encoding").filter {
+                !["", "identity"].contains($0.lowercased())
+            }
             transfer.receive(status: status, headers: head.headers)
         }
         return bytes.count
@@ -139,17 +155,30 @@ extension RunningTransfer {
 
     /// Takes a part of the body.
     func receive(body bytes: UnsafeRawBufferPointer) -> Int {
-        switch unsafe transfer.body.offer(bytes) {
-        case .taken:
-            patience.noteBody(bytes.count, at: .now)
-            return bytes.count
-        case .heldBack:
-            patience.notePause()
-            return CURL_WRITEFUNC_PAUSE
-        case .refused:
-            fault = .cancelled
-            return 0
+        do throws(CompressedBody.Fault) {
+            switch try unsafe pass(bytes) {
+            case .taken:
+                patience.noteBody(bytes.count, at: .now)
+                return bytes.count
+            case .heldBack:
+                patience.notePause()
+                return CURL_WRITEFUNC_PAUSE
+            case .refused:
+                fault = .cancelled
+            }
+        } catch {
+            fault = server.error(of: error)
         }
+        return 0
+    }
+
+    /// Passes a part of the body to the sender, decompressed if it is compressed.
+    private func pass(
+        _ bytes: UnsafeRawBufferPointer
+    ) throws(CompressedBody.Fault) -> ArrivingBody.Intake {
+        guard !codings.isEmpty else { return unsafe transfer.body.offer(bytes) }
+        if compressed == nil { compressed = try CompressedBody(codings: codings) }
+        return try unsafe compressed?.pass(bytes, to: transfer.body) ?? .refused
     }
 
     /// Provides the next bytes of the request's body.

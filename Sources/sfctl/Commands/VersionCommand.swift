@@ -38,7 +38,7 @@ struct VersionCommand: ImmediateCommand {
             "zlib       "
                 + words(
                     CompressionLibrary.systemLibrary,
-                    neededBy: "xlsx files and compressed answers of demo serve"
+                    neededBy: "xlsx files and compressed answers"
                 ),
             "libcrypto  " + words(Libcrypto.system, neededBy: "sfctl login and the logins of sf"),
             "keychain   " + Keychain.report(in: environment),

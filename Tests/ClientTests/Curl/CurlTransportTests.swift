@@ -134,34 +134,6 @@ import Testing
         }
     }
 
-    /// The answer of `printf 'hello hello hello' | gzip -n9 | base64`.
-    private static let gzip = "H4sIAAAAAAACA8tIzcnJV8hAkACAiPnlEQAAAA=="
-
-    @Test(arguments: [[gzip, gzip], ["bm8gZ3ppcCBhdCBhbGwu"]])
-    func `what cannot be decompressed is told as that`(parts: [String]) async throws {
-        let body = parts.flatMap { [UInt8](Data(base64Encoded: $0) ?? Data()) }
-        let head = "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: \(body.count)\n\n"
-        let script: LoopbackServer.Script = [.lines(head), .send(body)]
-        try await LoopbackServer.run(answering: script) { server in
-            let response = try await transport(to: server).send(Request(.get, "/"))
-            let words = "127.0.0.1 sent an answer that cannot be decompressed"
-            await #expect(throws: TransportError.other(words)) {
-                try await response.body.collect()
-            }
-        }
-    }
-
-    @Test func `gzip is asked for and decoded`() async throws {
-        let gzip = try #require(Data(base64Encoded: Self.gzip))
-        let head = "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: \(gzip.count)\n\n"
-        let script: LoopbackServer.Script = [.lines(head), .send([UInt8](gzip))]
-        try await LoopbackServer.run(answering: script) { server in
-            let response = try await transport(to: server).send(Request(.get, "/"))
-            #expect(try await response.body.collect() == Array("hello hello hello".utf8))
-            #expect(server.received[0].header("Accept-Encoding")?.contains("gzip") == true)
-        }
-    }
-
     @Test(arguments: [
         "HTTP/1.1 200 OK\nContent-Length: 10\n\nhalf",
         "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n3\nabc\n",

@@ -63,8 +63,8 @@ extension ProcessTests {
             let ending = try await run(["version", "--verbose"])
             #expect(
                 ending.output.contains(
-                    "\nzlib       missing, but needed by xlsx files and compressed answers of "
-                        + "demo serve: \(folder.path)/lib/libz.so.1: file too short\n"
+                    "\nzlib       missing, but needed by xlsx files and compressed answers: "
+                        + "\(folder.path)/lib/libz.so.1: file too short\n"
                 )
             )
         }

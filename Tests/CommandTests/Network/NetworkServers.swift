@@ -137,9 +137,6 @@ struct ListenerOptions: Encodable, Sendable {
     var breaksTLS = false
     /// The content coding of answers; `gzip` or nil.
     var coding: String?
-    /// Whether 100 MiB of blanks follow the first page of a query, compressed twice, to a few
-    /// hundred bytes.
-    var isBomb = false
     /// What a proxy asks for, as `user:password`.
     var password: String?
     /// The status by which a proxy refuses.

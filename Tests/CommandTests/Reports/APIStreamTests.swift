@@ -135,6 +135,21 @@ import Text
         }
     }
 
+    @Test
+    func `a compressed answer that is shorter than it should be is told, whatever its length`()
+        async throws
+    {
+        let packed = try #require(Self.packed(Self.long))
+        for rest in [1, 9, packed.count / 8] {
+            let part = packed.dropLast(rest)
+            let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n"
+            let bytes = Array("\(head)Content-Length: \(part.count)\r\n\r\n".utf8) + part
+            let outcome = try await run(Self.line) { _ in [.send(bytes)] }.outcome
+            #expect(outcome.code == .unavailable, "without \(rest) bytes")
+            #expect(outcome.messages.contains("a compressed answer that ends too early"))
+        }
+    }
+
     @Test func `a token is hidden wherever the pieces end`() async throws {
         let piece = String(repeating: "x", count: 997)
         let body = Array(repeating: piece, count: 1500).joined(separator: Shell.token)
