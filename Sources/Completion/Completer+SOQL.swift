@@ -143,6 +143,10 @@ extension CompletionPoint {
         case .field(.argument): [")"]
         case .field(.order): [", ", " ASC", " DESC", " LIMIT "]
         case .value: [" AND ", " OR ", " LIMIT "]
+        case .typeOf(.relationship): [" WHEN "]
+        case .typeOf(.object): [" THEN "]
+        case .typeOf(.field(of: .some, relationship: _)): [", ", " WHEN ", " ELSE ", " END"]
+        case .typeOf(.field): [", ", " END"]
         }
     }
 }

@@ -61,6 +61,10 @@ package struct SOQLCandidates {
                 let known = self.field(field, of: object, point.aliases, in: schema)
                 if let known { addValues(of: known, isInString: point.isInString) }
             }
+        case .typeOf(let part):
+            if let object = owner(at: point, in: schema, usual: usual) {
+                add(part, of: object, in: schema)
+            }
         }
     }
 
@@ -143,10 +147,11 @@ package struct SOQLCandidates {
     private mutating func addFields(
         of name: String,
         aliases: [String: [String]]?,
+        behind parents: [Substring] = [],
         in schema: KnownSchema,
         for role: CompletionPoint.FieldRole
     ) {
-        var steps = Self.steps(typed, of: name, aliases)
+        var steps = parents + Self.steps(typed, of: name, aliases)
         let last = steps.popLast() ?? ""
         path = String(typed.dropLast(last.count))
         guard let object = object(name, behind: steps, in: schema) else {
@@ -158,6 +163,30 @@ package struct SOQLCandidates {
             if field.roles.contains(role) { all.append(.init(path + field.name, note: field.type)) }
             guard let parent = field.relationshipName else { continue }
             all.append(.init("\(path)\(parent).", note: field.referenceTo.joined(separator: ", ")))
+        }
+    }
+
+    private mutating func add(
+        _ part: CompletionPoint.TypeOfPart,
+        of name: String,
+        in schema: KnownSchema
+    ) {
+        switch part {
+        case .field(of: let object?, relationship: _):
+            addFields(of: object, aliases: nil, in: schema, for: .select)
+        case .field(of: nil, let relationship):
+            let parents = [Substring(relationship)]
+            addFields(of: name, aliases: nil, behind: parents, in: schema, for: .select)
+        case .relationship, .object:
+            for field in object(name, in: schema)?.fields ?? [] where field.referenceTo.count > 1 {
+                guard let relationship = field.relationshipName else { continue }
+                if case .object(of: let typed) = part {
+                    guard relationship.lowercased() == typed.lowercased() else { continue }
+                    all = field.referenceTo.map { .init($0) }
+                } else {
+                    all.append(.init(relationship, note: field.referenceTo.joined(separator: ", ")))
+                }
+            }
         }
     }
 

@@ -20,6 +20,32 @@ struct CompletionPointTests {
             ("SELECT COUNT(|", .field(.argument)),
             ("SELECT FIELDS(|", .fieldSet),
             ("SELECT Id |", .words(["FROM"])),
+            ("SELECT TYPEOF | FROM Case", .typeOf(.relationship)),
+            ("SELECT Id, TYPEOF Ow|", .typeOf(.relationship)),
+            ("SELECT TypeOf, | FROM Case", .field(.select)),
+            ("SELECT TYPEOF Owner |", .words(["WHEN"])),
+            ("SELECT TYPEOF Owner WHEN |", .typeOf(.object(of: "Owner"))),
+            ("SELECT TYPEOF Owner WHEN Group |", .words(["THEN"])),
+            (
+                "SELECT TYPEOF Owner WHEN Group THEN |",
+                .typeOf(.field(of: "Group", relationship: "Owner"))
+            ),
+            (
+                "SELECT typeof Owner when User then Id, De| FROM Case",
+                .typeOf(.field(of: "User", relationship: "Owner"))
+            ),
+            ("SELECT TYPEOF Owner WHEN User THEN Id |", .words(["WHEN", "ELSE", "END"])),
+            (
+                "SELECT TYPEOF Owner WHEN User THEN Id WHEN Group THEN |",
+                .typeOf(.field(of: "Group", relationship: "Owner"))
+            ),
+            (
+                "SELECT TYPEOF Owner WHEN User THEN Id ELSE Name, |",
+                .typeOf(.field(of: nil, relationship: "Owner"))
+            ),
+            ("SELECT TYPEOF Owner WHEN User THEN Id ELSE Name |", .words(["END"])),
+            ("SELECT TYPEOF Owner WHEN User THEN Id END |", .words(["FROM"])),
+            ("SELECT TYPEOF Owner WHEN User THEN Id END, |", .field(.select)),
             ("SELECT Id FROM |", .object),
             ("SELECT Id FROM Con|", .object),
             ("FROM Contact SELECT |", .field(.select)),
@@ -123,6 +149,9 @@ struct CompletionPointTests {
             ),
             ("SELECT Id, (SELECT Id FROM | ) FROM Account", .children("", of: "Account")),
             ("SELECT Id FROM Group WHERE |", .object("Group")),
+            ("SELECT COUNT(Owner.| FROM Case", .object("Case")),
+            ("SELECT Id FROM Case WHERE Id IN (SELECT MAX(| FROM Task)", .object("Task")),
+            ("SELECT TYPEOF Owner WHEN Group THEN | FROM Case", .object("Case")),
         ] as [(String, CompletionPoint.FieldOwner)]
     )
     func `the object is found anywhere in the text`(

@@ -40,10 +40,22 @@ package struct CompletionPoint: Hashable, Sendable {
         case value(of: String)
         /// A set of fields in `FIELDS()`.
         case fieldSet
+        /// A part of `TYPEOF`.
+        case typeOf(TypeOfPart)
         /// One of these words.
         case words([String])
         /// A text that nobody can guess.
         case anything
+    }
+
+    /// A name in `TYPEOF Owner WHEN User THEN Department ELSE Name END`.
+    package enum TypeOfPart: Hashable, Sendable {
+        /// A relationship to parents of several objects.
+        case relationship
+        /// One of the objects of a relationship.
+        case object(of: String)
+        /// A field of one of the objects; behind ELSE, of all of them.
+        case field(of: String?, relationship: String)
     }
 
     /// The role of a field: its clause, or that it stands in the parentheses of a function.

@@ -97,13 +97,21 @@ struct OpenQueries {
             let tokens = queries[index][(from + 1)...]
             if tokens.first?.kind == .name { return tokens }
         }
-        var open = level == 0 ? depth : 1
+        // The parentheses of a call may still be open, but cannot contain FROM.
+        return tokensAfterFrom(behind: level == 0 ? depth : 1)
+            ?? (level == 0 ? tokensAfterFrom(behind: 0) : nil) ?? []
+    }
+
+    /// Returns the tokens behind a FROM that is behind the cursor and a number of closing
+    /// parentheses.
+    private func tokensAfterFrom(behind parentheses: Int) -> ArraySlice<Token>? {
+        var open = parentheses
         for (index, token) in behind.enumerated() {
             if token.kind == .leftParenthesis { open += 1 }
             if token.kind == .rightParenthesis { open -= 1 }
             if token.keyword == .from, open == 0 { return behind[(index + 1)...] }
         }
-        return []
+        return nil
     }
 
     private func text(_ token: Token) -> String {
@@ -118,7 +126,8 @@ struct OpenQueries {
     private static func clause(of tokens: [Token]) -> (keyword: Keyword?, rest: ArraySlice<Token>) {
         for index in tokens.indices.reversed() {
             guard let keyword = tokens[index].keyword, clauses.contains(keyword),
-                index == 0 || tokens[index - 1].keyword != .from
+                // An object can be called Group or Order.
+                index == 0 || ![.from, .when].contains(tokens[index - 1].keyword)
             else { continue }
             return (keyword, tokens[(index + 1)...])
         }
@@ -134,11 +143,7 @@ extension OpenQueries {
         let opensField = isStart || rest.last?.kind == .leftParenthesis
         switch keyword {
         case nil: return own.isEmpty && depth == 0 ? .statement : .words(["SELECT"])
-        case .select where opensField:
-            guard Self.isCall(rest) else { return .field(.select) }
-            return rest.dropLast().last?.keyword == .fields ? .fieldSet : .field(.argument)
-        // FROM may stand behind the cursor.
-        case .select: return object(level: 0) == nil ? .words(["FROM"]) : .anything
+        case .select: return selectItem(rest, opensField: opensField)
         case .from where isStart: return isChildQuery ? .children : .object
         case .from:
             let words = ["WHERE", "ORDER BY", "GROUP BY", "LIMIT", "USING SCOPE", "WITH"]
@@ -158,6 +163,19 @@ extension OpenQueries {
         case .for where rest.isEmpty: return .words(["VIEW", "REFERENCE", "UPDATE"])
         default: return .anything
         }
+    }
+
+    private func selectItem(
+        _ rest: ArraySlice<Token>,
+        opensField: Bool
+    ) -> CompletionPoint.Expected {
+        if let typeOf = OpenTypeOf(rest, text: text) { return typeOf.expected }
+        guard opensField else {
+            // FROM may stand behind the cursor.
+            return object(level: 0) == nil ? .words(["FROM"]) : .anything
+        }
+        guard Self.isCall(rest) else { return .field(.select) }
+        return rest.dropLast().last?.keyword == .fields ? .fieldSet : .field(.argument)
     }
 
     private func orderWords(_ rest: ArraySlice<Token>) -> [String] {

@@ -275,6 +275,21 @@ struct CompletionTests {
         ("SELECT FIELDS(ST", " FROM Contact\"", ["FIELDS(STANDARD) ", "FIELDS(STANDARD)  "]),
         ("SELECT FIELDS(ST", ") FROM Contact\"", ["FIELDS(STANDARD"]),
         ("SELECT COUNT(LastN", ") FROM Contact\"", ["COUNT(LastName"]),
+        (
+            "SELECT COUNT(Owner.FirstN", " FROM Case\"",
+            ["COUNT(Owner.FirstName", "COUNT(Owner.FirstName)"]
+        ),
+        ("SELECT TYPEOF Own", " FROM Case\"", ["Owner", "Owner WHEN "]),
+        ("SELECT TYPEOF Owner WHEN Gr", " FROM Case\"", ["Group", "Group THEN "]),
+        (
+            "SELECT TYPEOF Owner WHEN Group THEN DoesS", "",
+            ["DoesSendEmailToMembers", "DoesSendEmailToMembers, "]
+        ),
+        ("SELECT TYPEOF Owner WHEN User THEN Depart", "", ["Department", "Department, "]),
+        (
+            "SELECT TYPEOF Owner WHEN User THEN Id ELSE FirstN", " FROM Case\"",
+            ["FirstName", "FirstName, "]
+        ),
         ("SELECT Id FROM Unknown__c WHERE Colours INC", "", ["INCLUDES (", "INCLUDES ( "]),
         (
             "SELECT Id FROM Contact USING SCOPE mine_", "",
