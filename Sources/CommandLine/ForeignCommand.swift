@@ -23,7 +23,7 @@ enum ForeignCommand {
     private static let table = """
         data query, data soql query = query
         data export bulk = query --bulk --query-file:--file
-        data export resume, data query resume = query --bulk -i:--resume --job-id:--resume
+        data export resume, data query resume = query --bulk :--resume -i:--resume --job-id:--resume
         data get record, data record get = get
         data delete record, data record delete = delete
         sobject describe, schema sobject describe, sobject list, schema sobject list = describe
@@ -114,17 +114,17 @@ extension ForeignCommand {
         return found
     }
 
-    /// Returns the second words of the commands of `sf` and sfdx that begin with a word, such as
-    /// those of `data`, each once.
-    static func members(of group: String) -> [String] {
+    /// Returns the next words of the commands of `sf` and sfdx that begin with some words, such as
+    /// those of `data` or `org login`, each once.
+    static func members(of group: [String]) -> [String] {
+        let group = group.map { $0.lowercased() }
         let all = table.split(separator: "\n").flatMap { line -> [String] in
             guard let sign = line.firstIndex(where: "=>:".contains), line[sign] == "=" else {
                 return []
             }
             return line[..<sign].split(separator: ",").compactMap { name in
-                let words = name.split(separator: " ")
-                guard words.count > 1, words[0] == group.lowercased() else { return nil }
-                return String(words[1])
+                let words = name.split(separator: " ").map(String.init)
+                return words.starts(with: group) ? words.dropFirst(group.count).first : nil
             }
         }
         var seen: Set<String> = []

@@ -97,7 +97,9 @@ package struct UnknownCommand {
             return UsageError("unknown command '\(arguments[0])'", hints: [line(words)])
         }
         let meant = ForeignCommand.meant(by: words) ?? sql
-        if meant?.count ?? 1 == 1, let error = secondWord(of: words) { return error }
+        for count in [2, 1] where meant?.count ?? 0 <= count {
+            if let error = wordBehindGroup(of: count, in: words) { return error }
+        }
         guard let (answer, count) = meant else { return group(words) }
         let name =
             words == arguments ? words.prefix(count).filter { !$0.hasPrefix("-") } : [arguments[0]]
@@ -118,35 +120,38 @@ package struct UnknownCommand {
         }
     }
 
-    /// Returns a hint with the commands of a group of `sf`, such as `data`; nil for other words.
-    package static func hint(forGroup word: String) -> String? {
-        let members = ForeignCommand.members(of: word)
-        return members.isEmpty ? nil : "sfctl runs these of sf \(word): \(members.inWords)"
+    /// Returns a hint with the commands of a group of `sf`, such as `data` or `org login`; nil for
+    /// other words.
+    package static func hint(forGroup words: [String]) -> String? {
+        let members = ForeignCommand.members(of: words)
+        guard !members.isEmpty else { return nil }
+        return "sfctl runs these of sf \(words.joined(separator: " ")): \(members.inWords)"
     }
 
     /// The error for a group of `sf`, alone or with a word that is none of its commands.
     private func group(_ words: [String]) -> UsageError? {
-        guard let hint = words.first.flatMap(Self.hint) else { return nil }
+        guard let hint = Self.hint(forGroup: Array(words.prefix(1))) else { return nil }
         let name = words.prefix(2).prefix { !$0.hasPrefix("-") }.joined(separator: " ")
         return UsageError("unknown command '\(name)'", hints: [hint, Self.overview])
     }
 
-    /// The error for a group of another program and a word that is our command, or a misspelt one
-    /// of the group: `org whoami`, `data qury`.
-    private func secondWord(of words: [String]) -> UsageError? {
-        guard words.count > 1, case let members = ForeignCommand.members(of: words[0]),
-            !members.isEmpty
+    /// Returns the error for a group of another program, of `size` words, and a word that is our
+    /// command, or a misspelt one of the group: `org whoami`, `data qury`, `org login wbe`.
+    private func wordBehindGroup(of size: Int, in words: [String]) -> UsageError? {
+        guard words.count > size, !words[size].hasPrefix("-"),
+            case let group = Array(words[..<size]),
+            case let members = ForeignCommand.members(of: group), !members.isEmpty
         else { return nil }
-        let message = "unknown command '\(words[0]) \(words[1])'"
+        let message = "unknown command '\(words[...size].joined(separator: " "))'"
         // Only words that mean a delete of records lead to `delete`.
-        if words[1] != "delete",
+        if size == 1, words[1] != "delete",
             let own = specifications.first(where: { $0.path == [words[1]] })
         {
             return UsageError(message, hints: [line(own.path + words.dropFirst(2))])
         }
-        guard let closest = Spelling.closest(to: words[1], in: members) else { return nil }
-        let corrected = [words[0], closest] + words.dropFirst(2)
-        guard let (answer, count) = ForeignCommand.meant(by: corrected), count > 1 else {
+        guard let closest = Spelling.closest(to: words[size], in: members) else { return nil }
+        let corrected = group + [closest] + words.dropFirst(size + 1)
+        guard let (answer, count) = ForeignCommand.meant(by: corrected), count > size else {
             return nil
         }
         return switch answer {

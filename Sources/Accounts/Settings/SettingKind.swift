@@ -84,7 +84,7 @@ package enum SettingKind: Sendable, Hashable {
             guard let version = try? APIVersion(text),
                 Double(version.description).map({ $0 < 200 }) ?? false
             else {
-                throw wrong("a version such as 67.0", "67.0")
+                throw wrong("a version below 200.0, such as 67.0", "67.0")
             }
             return .string(version.description)
         case .number(let number):

@@ -152,7 +152,8 @@ enum HelpCommand: ImmediateCommand {
         return UsageError(
             "no help for '\(words)'",
             hints: [
-                closest.map { "sfctl help \($0)" } ?? UnknownCommand.hint(forGroup: words)
+                closest.map { "sfctl help \($0)" }
+                    ?? UnknownCommand.hint(forGroup: words.split(separator: " ").map(String.init))
                     ?? "sfctl help lists commands and topics"
             ]
         )

@@ -146,10 +146,24 @@ struct ConfigTests {
         #expect(await shell.run("config", "list").code == .success)
     }
 
+    @Test func `a path where no file is yet is stored with a warning`() async throws {
+        let shell = try shell()
+        let path = "\(shell.folder.path)/ca.pem"
+        let early = await set(shell, "caFile", path)
+        #expect(early.code == .success)
+        let warning = "warning: no file can be read at '\(path)' yet\n"
+        #expect(early.messages.hasPrefix(warning + "set caFile to "))
+        try shell.folder.write("", to: "ca.pem")
+        #expect(await set(shell, "caFile", path).messages.hasPrefix("set caFile to "))
+    }
+
     static let mistakes: [(String, String, String)] = [
         ("batchSize", "199", "batchSize takes a whole number from 200 to 2000, not '199'"),
         ("timeout", "soon", "timeout takes a whole number of seconds from 1 to 3600, not 'soon'"),
-        ("apiVersion", "sixty", "apiVersion takes a version such as 67.0, not 'sixty'"),
+        (
+            "apiVersion", "sixty",
+            "apiVersion takes a version below 200.0, such as 67.0, not 'sixty'"
+        ),
         ("orgs.a.readOnly", "yes", "orgs.a.readOnly takes true or false, not 'yes'"),
         ("caFile", "~/ca.pem", "caFile takes an absolute path, not '~/ca.pem'"),
         ("defaultOrg", "", "defaultOrg takes a non-empty text, not ''"),
@@ -219,7 +233,7 @@ struct ConfigTests {
         // A line with this value would be refused.
         ("format", "csv", "terminalFormat takes table or vertical, not 'csv'"),
         ("page", "500", "pager takes a command line, or '' for no pager, not '500'"),
-        ("api-version", "999", "apiVersion takes a version such as 67.0, not '999'"),
+        ("api-version", "999", "apiVersion takes a version below 200.0, such as 67.0, not '999'"),
         ("terminalFormat", "csv", "--result-format chooses any other format, for one command"),
     ])
     func `the hint is the complete line`(key: String, value: String, hint: String) async throws {

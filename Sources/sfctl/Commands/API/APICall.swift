@@ -60,7 +60,10 @@ struct APICall: OptionGroup {
             let closest = Spelling.closest(to: name?.uppercased() ?? "", in: safe)
             throw UsageError(
                 "'\(name ?? "")' is not a method: use one of \(names.inWords)",
-                hints: closest.map { [arguments.line(replacing: name ?? "", with: [$0])] } ?? []
+                hints: [
+                    closest.map { arguments.line(replacing: name ?? "", with: [$0]) }
+                        ?? UnknownCommand.hint(forGroup: ["api", name ?? ""])
+                ].compactMap(\.self)
             )
         }
         data = arguments[Self.data].map(GivenContents.init)

@@ -14,7 +14,7 @@ struct ConfigSetCommand: Command {
     func run(in context: Context) async throws {
         let file = try ConfigurationFile(context.environment)
         try check(context)
-        let warning = unknownOrg(context)
+        let warning = unknownOrg(context) ?? missingFile
         let remaining = try file.repair { settings in
             let path = address.path(in: settings)
             guard !settings.set(value, at: path) else { return }
@@ -80,6 +80,15 @@ struct ConfigSetCommand: Command {
         else { return nil }
         let closest = Spelling.closest(to: alias, in: known).map { "; did you mean '\($0)'?" } ?? ""
         return "no org is named '\(alias)' yet\(closest)"
+    }
+
+    /// A warning about a path where no file can be read, which may come later; nil for any other
+    /// setting.
+    private var missingFile: String? {
+        guard address.kind == .path, let path = value.text, !WholeFile.isThere(path) else {
+            return nil
+        }
+        return "no file can be read at '\(path)' yet"
     }
 
     private var shown: String {
