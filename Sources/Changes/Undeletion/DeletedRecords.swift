@@ -83,36 +83,15 @@ package struct DeletedRecords {
         }
         let saved = try contents.wayToSavedRecords(in: JournalFolder(context))
         let object = try await description(of: head.object, in: connection.org, saved: saved)
-        let sent = contents.entries.filter { $0.state == .sent }
-        let restoring = contents.entries.filter { $0.state == .restoring }.map(\.id)
-        let open = sent.map(\.id) + restoring
-        let states =
-            open.isEmpty
-            ? [:] : try await connection.org.recordStates(of: open, object: object.name)
-        let known = restoring.compactMap { id -> UndeletionResult? in
-            switch states[id] {
-            case .live: UndeletionResult(id, .restored)
-            case .deleted: nil
-            case .missing, nil: UndeletionResult(id, .notInBin([]))
-            }
-        }
-        try journal?.note(known)
-        let inBin = sent.filter { states[$0.id] == .deleted }
-        // Records that were in the recycle bin before were deleted by another client.
-        let foreign = inBin.filter { $0.sighting == .recycleBin }.map(\.id)
-        let found = inBin.filter { $0.sighting != .recycleBin }.map(\.id)
-        try journal?.note(foreign.map { DeletionResult($0, .alreadyDeleted([])) })
-        let isFound = Set(found)
-        let ids = contents.entries.filter {
-            $0.state == .deleted || $0.state == .restoring || isFound.contains($0.id)
-        }
-        let tally = JournalTally(contents.entries)
-        var notes = notes(
+        let found = try await JournalRecords(
             of: contents,
-            foreign: foreign.count,
-            unknown: tally[.sent] - inBin.count
+            noting: journal,
+            object: object.name,
+            in: connection.org
         )
-        if ids.isEmpty {
+        var notes = notes(of: contents, foreign: found.foreignCount, unknown: found.lostCount)
+        if found.ids.isEmpty {
+            let tally = JournalTally(contents.entries)
             guard tally[.restored] > 0 else {
                 throw NothingDeleted(journal: contents.name, reasons: notes)
             }
@@ -122,8 +101,8 @@ package struct DeletedRecords {
                 ? ["skipped: \(words)"] : ["nothing to restore: \(words)", Self.otherDeletes]
         }
         var records = DeletedRecords(
-            ids: ids.map(\.id),
-            known: known,
+            ids: found.ids,
+            known: found.known,
             object: object.name,
             resumption: { _ in ShellWord.line(["undelete", "--journal", path]) },
             journal: journal,
