@@ -64,7 +64,7 @@ package final class OutputTarget: Sendable {
     }
 
     private func warnOfReadOnly(_ path: String) {
-        messages.say("warning: \(path) is read-only; sfctl will replace it")
+        messages.warn("\(path) is read-only; sfctl will replace it")
     }
 
     /// Whether the target of a path is replaced: a file, but no device or pipe.

@@ -89,9 +89,9 @@ final class Pager: ByteSink, @unchecked Sendable {  // why: one task writes a co
             state = try running()
         } catch {
             state = .bypassed
-            messages.say("warning: \(error.reason); showing rows without a pager")
-            messages.say("  hint: export SFCTL_PAGER=/path/of/a/pager")
-            messages.say("  hint: export SFCTL_PAGER=   turns it off")
+            messages.warn("\(error.reason); showing rows without a pager")
+            messages.hint("export SFCTL_PAGER=/path/of/a/pager")
+            messages.hint("export SFCTL_PAGER=   turns it off")
         }
     }
 

@@ -15,6 +15,17 @@ package protocol MessageSink: Sendable {
     func sayUnwrapped(_ text: String)
 }
 
+extension MessageSink {
+    /// Prints a warning.
+    package func warn(_ text: String) { say("warning: \(text)") }
+
+    /// Prints what to do next, below a message that `say` has printed.
+    package func hint(_ text: String) { say("  hint: \(text)") }
+
+    /// Prints what to do next, below a message that `note` has printed.
+    package func noteHint(_ text: String) { note("  hint: \(text)") }
+}
+
 /// The surroundings of a command, for code that connects to an org.
 package protocol Surroundings: Sendable {
     associatedtype Messages: MessageSink

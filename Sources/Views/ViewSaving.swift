@@ -1,6 +1,7 @@
 import Accounts
 package import CommandLine
 package import Output
+import Platform
 package import SOQL
 package import Text
 
@@ -123,12 +124,12 @@ package struct PreparedView: Sendable {
         }
         do {
             guard try project.view(named: view.name) != nil else { return }
-            context.messages.say(
-                "warning: here, the project's view of this name wins: \(project.path)"
+            context.messages.warn(
+                "here, the project's view of this name wins: \(project.path)"
             )
         } catch let error as ConfigurationError {
             // The view is saved; what hides it here is another matter.
-            context.messages.say("warning: \(error.failure.message)")
+            context.messages.warn(error.failure.message)
         }
     }
 }

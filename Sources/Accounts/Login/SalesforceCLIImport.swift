@@ -75,7 +75,7 @@ final class SalesforceCLIImport {
     ) throws -> [SalesforceCLI.Login] {
         let known = try cli.logins()
         for problem in known.problems {
-            context.messages.say("warning: \(problem)")
+            context.messages.warn("\(problem)")
         }
         if names.isEmpty {
             guard !known.logins.isEmpty else { throw SalesforceCLIImportError.none }

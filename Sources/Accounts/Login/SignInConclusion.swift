@@ -41,8 +41,8 @@ package final class SignInConclusion: LoginKeeper {
             )
         }
         if grant.flow.needs.contains(.refreshToken), answer.refreshToken == nil {
-            context.messages.say(
-                "warning: the org sent no refresh token, so this login ends with its session; to "
+            context.messages.warn(
+                "the org sent no refresh token, so this login ends with its session; to "
                     + "avoid that, give the app the scope refresh_token and log in again"
             )
         }
@@ -223,8 +223,8 @@ package final class SignInConclusion: LoginKeeper {
         ]
         for (key, value) in others where value != nil {
             let key = ShellWord.quoted("orgs.\(session.name).\(key)")
-            context.messages.say(
-                "warning: \(settings.configurationPath) has another token for '\(session.name)', "
+            context.messages.warn(
+                "\(settings.configurationPath) has another token for '\(session.name)', "
                     + "which takes precedence; to use the login: sfctl config unset \(key)"
             )
         }
@@ -285,8 +285,8 @@ extension SignInConclusion {
     }
 
     private func sayLost(since reason: String = "") {
-        context.messages.say(
-            "warning: the server replaced the refresh token, and sfctl cannot store the new one, "
+        context.messages.warn(
+            "the server replaced the refresh token, and sfctl cannot store the new one, "
                 + "so it is lost; the old one may no longer work: get another one"
                 + (reason.isEmpty ? "" : " (\(reason))")
         )

@@ -50,8 +50,8 @@ package enum ConfiguredTokens {
             )
         } catch let error where !error.isInterruption {
             let failure = Failure(error)
-            context.messages.say(
-                "warning: cannot move the access token in \(settings.configurationPath) to the "
+            context.messages.warn(
+                "cannot move the access token in \(settings.configurationPath) to the "
                     + "file of your logins: "
                     + ([failure.message] + failure.reasons).joined(separator: ": ")
             )
@@ -65,8 +65,8 @@ package enum ConfiguredTokens {
     private static func warn(ofBoth name: String, _ settings: Settings, _ context: any Surroundings)
     {
         let key = ShellWord.quoted("orgs.\(name).accessToken")
-        context.messages.say(
-            "warning: '\(name)' has a login, but the access token in \(settings.configurationPath) "
+        context.messages.warn(
+            "'\(name)' has a login, but the access token in \(settings.configurationPath) "
                 + "takes precedence; to use the login: sfctl config unset \(key)"
         )
     }

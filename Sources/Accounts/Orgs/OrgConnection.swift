@@ -61,7 +61,7 @@ package struct OrgConnection: Sendable {
             choice = try OrgChoice.settle(settings, commandLine: context.commandLine)
         }
         for warning in saysWarnings ? settings.warnings : [] {
-            context.messages.say("warning: \(warning)")
+            context.messages.warn(warning)
         }
         return try await OrgConnection(to: choice, context, settings, observer)
     }

@@ -165,7 +165,7 @@ package struct DeletionStart {
         let backup = try await progress.run {
             try await ChildBackup.save(of: records, reach, in: connection.org, to: path, progress)
         }
-        for warning in backup?.warnings ?? [] { context.messages.say("warning: \(warning)") }
+        for warning in backup?.warnings ?? [] { context.messages.warn(warning) }
         return backup
     }
 

@@ -1,6 +1,7 @@
 package import Client
 import HTTP
 package import Output
+import Platform
 package import Records
 import Text
 
@@ -36,7 +37,7 @@ extension RecordAddress {
     package func checkToRead(in org: Org, _ context: Context) throws {
         if let file, let faults { throw IDFileError(file, faults) }
         guard let page = PageOfAnotherOrg(hosts, org) else { return }
-        context.messages.say("warning: \(page.words)")
+        context.messages.warn(page.words)
     }
 }
 
@@ -45,7 +46,7 @@ extension RecordReference {
     package func remark(in org: Org, _ context: Context) {
         if let correction { context.messages.note(correction) }
         guard let host, let page = PageOfAnotherOrg([host: [0]], org) else { return }
-        context.messages.say("warning: \(page.words)")
+        context.messages.warn(page.words)
     }
 
     /// The message about letters in the wrong case; nil if the id is as it was typed.

@@ -53,7 +53,7 @@ package struct UndeletionRun {
                 report: report
             )
         }
-        for warning in journals.warnings { context.messages.say("warning: \(warning)") }
+        for warning in journals.warnings { context.messages.warn(warning) }
         let all = records.ids.compactMap { id in
             (known[id] ?? found.outcomes[id]).map { UndeletionResult(id, $0) }
         }

@@ -233,7 +233,7 @@ extension BulkRun {
         case 404: context.messages.say("job \(id) is no longer in the org")
         default:
             context.messages.say("could not abort job \(id): \(cause)")
-            if !org.isReadOnly { context.messages.say("  hint: sfctl jobs abort \(id)") }
+            if !org.isReadOnly { context.messages.hint("sfctl jobs abort \(id)") }
         }
     }
 
@@ -242,7 +242,7 @@ extension BulkRun {
         guard wishes.orgKeepsJobs else { return }
         let rows = part.map { "; the rows so far are in \($0.partPath)" } ?? ""
         context.messages.say("job \(id) is left in the org\(rows)")
-        context.messages.say("  hint: \(wishes.lineResuming(id))")
+        context.messages.hint(wishes.lineResuming(id))
     }
 
     private func show(
@@ -310,7 +310,7 @@ extension BulkRun {
     private func printID(of job: BulkJob) throws {
         if let path = style.path {
             context.messages.say("the rows are not in \(path) yet")
-            context.messages.say("  hint: \(wishes.lineResuming(job.id))")
+            context.messages.hint(wishes.lineResuming(job.id))
         }
         guard style.format == .json else { return try context.printLine("\(job.id)") }
         var style = style

@@ -1,6 +1,7 @@
 package import Client
 import HTTP
 package import Output
+import Platform
 package import Records
 package import SOQL
 import Text
@@ -178,7 +179,7 @@ package final class QueryRun {
         context.messages.note(
             "\(Count.text(total, "record")): a bulk job would be faster"
         )
-        context.messages.note("  hint: \(lineForManyRows)")
+        context.messages.noteHint(lineForManyRows)
     }
 
     /// Warns if rows have come or gone between the count of all ranges and the last page.
@@ -226,7 +227,7 @@ package final class QueryRun {
         guard let (pattern, corrected) = statement.withoutStars else { return }
         context.messages.note("* in a pattern is the character itself; write LIKE \(pattern)")
         if let line = context.line(correcting: statement.written, with: corrected) {
-            context.messages.note("  hint: \(line)")
+            context.messages.noteHint(line)
         }
     }
 

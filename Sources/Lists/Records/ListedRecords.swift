@@ -231,7 +231,7 @@ package struct ListedRecords: Sendable {
             return (hints + reasons.compactMap(\.self), nil)
         }
         guard run.isEmpty else { return shown }
-        for doubt in filters.doubts { context.messages.note("  hint: \(doubt)") }
+        for doubt in filters.doubts { context.messages.noteHint(doubt) }
         if let name = object.nameField {
             let near = NearNames(words, in: [(object.name, name)], hasFlags: true)
             try await near.note(in: org, context)

@@ -1,5 +1,6 @@
 import Client
 import Output
+import Platform
 import Records
 import SOQL
 import Text
@@ -36,7 +37,7 @@ struct NearNames {
     func note(in org: Org, _ context: Context) async throws {
         guard !context.messages.isQuiet else { return }
         if let reason = words.lazy.compactMap(\.text.mistypedID).first {
-            return context.messages.note("  hint: \(reason)")
+            return context.messages.noteHint(reason)
         }
         for word in words {
             guard let record = try? RecordReference(word.text),
@@ -46,7 +47,7 @@ struct NearNames {
                 return
             }
             let line = context.line(["get", other, record.id.description])
-            return context.messages.note("  hint: \(word.text) is an id of \(other): \(line)")
+            return context.messages.noteHint("\(word.text) is an id of \(other): \(line)")
         }
         let names = try await found(in: org)
         guard !names.isEmpty else { return }
@@ -54,9 +55,9 @@ struct NearNames {
         guard fitting.isEmpty else {
             let subject = fitting.joined(separator: ", ")
             let verb = fitting.count == 1 ? "matches" : "match"
-            return context.messages.note("  hint: \(subject) \(verb) the words, but not the flags")
+            return context.messages.noteHint("\(subject) \(verb) the words, but not the flags")
         }
-        context.messages.note("  hint: did you mean \(names.joined(separator: ", "))?")
+        context.messages.noteHint("did you mean \(names.joined(separator: ", "))?")
     }
 
     /// Returns the names that partly resemble a word; queries all objects in one request.

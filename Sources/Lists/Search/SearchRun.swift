@@ -2,6 +2,7 @@ import Accounts
 package import Client
 import HTTP
 package import Output
+import Platform
 package import Records
 import SOQL
 import Text
@@ -68,8 +69,8 @@ package struct SearchRun {
         } else {
             try write(found, of: search, org)
         }
-        if let warning { context.messages.say("warning: \(warning)") }
-        if let cut, !search.isLimitAsked { context.messages.say("warning: \(cut)") }
+        if let warning { context.messages.warn(warning) }
+        if let cut, !search.isLimitAsked { context.messages.warn(cut) }
         let count = Count.text(found.count, "record")
         let words = search.isLimitAsked ? cut.map { "\(count) (\($0))" } ?? count : count
         context.messages.note(

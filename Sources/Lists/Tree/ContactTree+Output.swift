@@ -11,7 +11,7 @@ extension ContactTree {
     /// - Throws: Errors of writing.
     package func show(_ style: OutputStyle, _ context: Context) throws {
         if style.format == .json {
-            for warning in warnings { context.messages.say("warning: \(warning)") }
+            for warning in warnings { context.messages.warn(warning) }
             let json = try Envelope.success(json, warnings: warnings, isPretty: style.isPretty)
             return try OutputTarget(style, context).writeWhole(json)
         }

@@ -27,7 +27,7 @@ struct ConfigSetCommand: Command {
                 unset: name
             )
         }
-        if let warning, !json.isGiven { context.messages.say("warning: \(warning)") }
+        if let warning, !json.isGiven { context.messages.warn(warning) }
         if json.isGiven { return try tell(remaining, [warning].compactMap(\.self), context) }
         context.messages.note("set \(address) to \(shown) in \(file.path)")
         if let remaining { return context.messages.say(remaining: remaining) }

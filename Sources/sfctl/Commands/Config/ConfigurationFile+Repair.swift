@@ -1,5 +1,6 @@
 import Accounts
 import Output
+import Platform
 import Records
 import Text
 
@@ -32,6 +33,6 @@ extension Messages {
     /// Prints the remaining problem of the settings file, and the command to type next.
     func say(remaining error: ConfigurationError) {
         say("\(error.path) is still invalid: \(error.problem)")
-        if let name = error.unset { say("  hint: \(ShellWord.line(["config", "unset", name]))") }
+        if let name = error.unset { hint(ShellWord.line(["config", "unset", name])) }
     }
 }

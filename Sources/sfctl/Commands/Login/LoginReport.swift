@@ -56,7 +56,7 @@ struct LoginReport {
         guard let session = sessions.last, sessions.count == 1 else { return }
         let name = ShellWord.quoted(session.name)
         if login.becomesDefault, let obstacle = obstacle(to: session) {
-            context.messages.say("warning: \(obstacle); use -o \(name) for this org")
+            context.messages.warn("\(obstacle); use -o \(name) for this org")
             return
         }
         context.messages.note(

@@ -66,7 +66,7 @@ struct OrgsDefaultCommand: Command {
                     : "defaultOrg is \(choice.name) in \(file.path)"
             )
         }
-        if let warning { context.messages.say("warning: \(warning)") }
+        if let warning { context.messages.warn(warning) }
         guard json.isGiven else { return }
         let known = KnownSetting(name: "defaultOrg", value: choice.name, origin: file.path)
         try JSONOption.write(

@@ -1,6 +1,7 @@
 import Accounts
 import CommandLine
 import Output
+import Platform
 import SOQL
 import Text
 import Views
@@ -63,7 +64,7 @@ struct ViewCommand: Command {
 
     func run(in context: Context) async throws {
         let views = SavedViews(context.environment)
-        for warning in views.warnings { context.messages.say("warning: \(warning)") }
+        for warning in views.warnings { context.messages.warn(warning) }
         guard let name else { throw missing(views) }
         let (view, file) = try views.view(named: name)
         let merged = try Self.keptFlags.adding(view, from: file.path, to: arguments)
