@@ -133,15 +133,23 @@ extension CompletionPoint {
 
     /// The texts that can follow a candidate for this point.
     fileprivate var next: [String] {
-        switch expected {
+        let closing = isBeforeParenthesis ? [] : [")"]
+        return switch expected {
         case .statement, .words, .fieldSet, .comparison, .anything: []
+        case .object where enclosure.query == .semiJoin: [" WHERE "] + closing
         case .object: [" WHERE ", " ORDER BY ", " LIMIT "]
-        case .children: [" WHERE ", ")"]
+        case .children: [" WHERE "] + closing
+        case .field(.select) where enclosure.query == .semiJoin:
+            [object == .unknown ? " FROM " : " "]
         case .field(.select): [", ", object == .unknown ? " FROM " : " "]
         case .field(.condition): [" = ", " != ", " LIKE ", " IN ("]
+        case .field(.grouping) where enclosure.parenthesis != nil: [", "] + closing
         case .field(.grouping): [", ", " HAVING ", " ORDER BY "]
         case .field(.argument): [")"]
         case .field(.order): [", ", " ASC", " DESC", " LIMIT "]
+        case .value where enclosure.parenthesis == .values: [", "] + closing
+        case .value where enclosure.parenthesis != nil || enclosure.query == .semiJoin:
+            [" AND ", " OR "] + closing
         case .value: [" AND ", " OR ", " LIMIT "]
         case .typeOf(.relationship): [" WHEN "]
         case .typeOf(.object): [" THEN "]
@@ -158,6 +166,7 @@ extension [CompletionAnswer.Candidate] {
     /// a statement. With several ones it inserts their common start.
     fileprivate func followed(by next: [String], typed: String) -> Self {
         guard count == 1, let only = first else { return self }
+        let next = [" ", "("].contains(only.text.last) ? [] : next
         let whole = next.map { Element(only.text + $0) }
         if only.text == typed { return whole }
         return self + (next.isEmpty ? [Element(only.text + " ")] : whole)

@@ -23,6 +23,9 @@ package struct CompletionAnswer: Sendable, Hashable {
             self.text = text
             self.note = note
         }
+
+        /// Whether it is a relationship to a parent, whose fields follow.
+        var isParent: Bool { text.last == "." }
     }
 
     /// The kind of the candidates.

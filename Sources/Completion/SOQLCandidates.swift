@@ -42,29 +42,27 @@ package struct SOQLCandidates {
             all = (schema.names ?? []).map { .init($0) }
             if schema.names == nil { missing = .objects }
         case .children:
-            guard case .children(_, let outer) = point.object else { return }
-            all = (object(outer, in: schema)?.children ?? [])
+            let outer = if case .children(_, let name) = point.object { name } else { usual }
+            all = (outer.flatMap { object($0, in: schema) }?.children ?? [])
                 .map { .init($0.name, note: $0.object) }
         case .field(let role):
             if let object = owner(at: point, in: schema, usual: usual) {
                 addFields(of: object, aliases: point.aliases, in: schema, for: role)
+                narrow(by: point.enclosure, for: role)
             }
+            addFunctions(for: role, in: point.enclosure)
         case .comparison(let field):
             let owner = owner(at: point, in: schema, usual: usual)
             let known = owner.flatMap { self.field(field, of: $0, point.aliases, in: schema) }
-            let isList = known.map { $0.type == "multipicklist" } ?? true
-            let words =
-                CompletionPoint.operators + (isList ? CompletionPoint.picklistOperators : [])
-            all = words.map(Self.word)
+            all = CompletionPoint.operators(for: known?.type).map(Self.word)
         case .value(let field):
             if let object = owner(at: point, in: schema, usual: usual) {
                 let known = self.field(field, of: object, point.aliases, in: schema)
-                if let known { addValues(of: known, isInString: point.isInString) }
+                if let known { addValues(of: known, at: point) }
             }
         case .typeOf(let part):
-            if let object = owner(at: point, in: schema, usual: usual) {
-                add(part, of: object, in: schema)
-            }
+            add(part, of: owner(at: point, in: schema, usual: nil), in: schema)
+            drop(point.enclosure.written)
         }
     }
 
@@ -168,13 +166,15 @@ package struct SOQLCandidates {
 
     private mutating func add(
         _ part: CompletionPoint.TypeOfPart,
-        of name: String,
+        of name: String?,
         in schema: KnownSchema
     ) {
+        if case .field(of: let object?, relationship: _) = part {
+            return addFields(of: object, aliases: nil, in: schema, for: .select)
+        }
+        guard let name else { return }
         switch part {
-        case .field(of: let object?, relationship: _):
-            addFields(of: object, aliases: nil, in: schema, for: .select)
-        case .field(of: nil, let relationship):
+        case .field(_, let relationship):
             let parents = [Substring(relationship)]
             addFields(of: name, aliases: nil, behind: parents, in: schema, for: .select)
         case .relationship, .object:
@@ -190,12 +190,65 @@ package struct SOQLCandidates {
         }
     }
 
-    private mutating func addValues(of field: KnownField, isInString: Bool) {
+    private mutating func addValues(of field: KnownField, at point: CompletionPoint) {
         if !field.values.isEmpty {
             let strings = field.values.map { "\(Literal(.string($0)))" }
-            all = strings.map { .init(isInString ? String($0.dropFirst()) : $0) }
-        } else if !isInString {
+            all = strings.map { .init(point.isInString ? String($0.dropFirst()) : $0) }
+        } else if !point.isInString {
             all = field.words.map { .init($0) }
+        }
+        guard !point.isInString else { return }
+        if !typed.isEmpty { all.append(.init("NULL")) }
+        if ["id", "reference"].contains(field.type), point.enclosure.parenthesis == .values {
+            all.append(.init("SELECT "))
+        }
+    }
+
+    /// Leaves out fields that the org would refuse.
+    private mutating func narrow(
+        by enclosure: Enclosure,
+        for role: CompletionPoint.FieldRole
+    ) {
+        if case .call(let name)? = enclosure.parenthesis, role == .argument {
+            guard let function = FieldFunction.named(name) else { return }
+            return all.removeAll { !$0.isParent && !function.takes($0.note) }
+        }
+        if role == .select, enclosure.query == .semiJoin {
+            all.removeAll { !["id", "reference"].contains($0.note) }
+        }
+        if let groups = enclosure.groups {
+            all.removeAll { candidate in
+                let name = candidate.text.lowercased()
+                return !groups.contains { candidate.isParent ? $0.hasPrefix(name) : $0 == name }
+            }
+        }
+        if role == .select { drop(enclosure.written) }
+    }
+
+    /// Leaves out what stands in the list already.
+    private mutating func drop(_ written: Set<String>) {
+        all.removeAll { written.contains($0.text.lowercased()) }
+    }
+
+    /// Adds functions and other words that can begin a part of a list or a condition, once their
+    /// first letters are typed.
+    private mutating func addFunctions(
+        for role: CompletionPoint.FieldRole,
+        in enclosure: Enclosure
+    ) {
+        // Alone, they would seem to be all that there is.
+        guard missing == nil else { return }
+        guard !typed.isEmpty, !typed.contains("."), enclosure.query != .semiJoin || role != .select
+        else { return }
+        let isGrouped = enclosure.groups != nil
+        all += FieldFunction.all.filter { function in
+            function.roles.contains(role) || isGrouped && function.isAggregate
+        }.map { .init($0.name + "(") }
+        switch role {
+        case .select: all += [.init("FIELDS("), .init("TYPEOF ")]
+        case .condition: all.append(.init("NOT "))
+        case .grouping: all += [.init("ROLLUP("), .init("CUBE(")]
+        case .order, .argument: break
         }
     }
 

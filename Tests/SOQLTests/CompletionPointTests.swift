@@ -56,7 +56,37 @@ struct CompletionPointTests {
             ("SELECT Id FROM Contact WHERE NOT |", .field(.condition)),
             ("SELECT Id FROM Contact WHERE NOT Account.Name |", .comparison(of: "Account.Name")),
             ("SELECT Id FROM Contact WHERE Id = NULL AND Name |", .comparison(of: "Name")),
-            ("SELECT Id FROM Lead WHERE DAY_ONLY(A) |", .words(CompletionPoint.operators)),
+            (
+                "SELECT Id FROM Lead WHERE DAY_ONLY(A) |",
+                .words(CompletionPoint.operators(for: "date"))
+            ),
+            ("SELECT Id FROM Lead WHERE toLabel(A) |", .words(CompletionPoint.operators)),
+            ("SELECT Id FROM Lead WHERE Status IN ('a' |", .words([",", ")"])),
+            ("SELECT Id FROM Lead WHERE Status IN ('a' |)", .words([","])),
+            ("SELECT Id FROM Lead WHERE (Status = 'a' |", .words(["AND", "OR", ")"])),
+            ("SELECT Id FROM Lead WHERE (Owner = TODAY |", .words(["AND", "OR", ")"])),
+            ("SELECT Id FROM Lead WHERE DISTANCE(A, GEOLOCATION(1, 2 |", .anything),
+            (
+                "SELECT Id FROM Lead WHERE Status IN ('a') |",
+                .words(["AND", "OR", "ORDER BY", "GROUP BY", "LIMIT"])
+            ),
+            (
+                "SELECT Id FROM Lead GROUP BY Id HAVING COUNT(Id) > 3 |",
+                .words(["AND", "OR", "ORDER BY", "LIMIT"])
+            ),
+            ("SELECT Id FROM Lead GROUP BY ROLLUP(Status |", .words([",", ")"])),
+            ("SELECT Id FROM Lead WITH |", .words(["DATA CATEGORY"])),
+            ("SELECT Id FROM Lead LIMIT 5 FOR |", .words(["VIEW", "REFERENCE"])),
+            ("SELECT Id, (| FROM Account", .words(["SELECT"])),
+            (
+                "SELECT Id, (SELECT Id FROM Contacts |) FROM Account",
+                .words(["WHERE", "ORDER BY", "LIMIT"])
+            ),
+            ("SELECT Id FROM Lead WHERE Id IN (SELECT WhoId FROM Task |", .words(["WHERE", ")"])),
+            (
+                "SELECT Id FROM Lead WHERE Id IN (SELECT WhoId FROM Task WHERE Id = 'a' |",
+                .words(["AND", "OR", ")"])
+            ),
             ("SELECT Id FROM Lead WHERE Status = |", .value(of: "Status")),
             ("SELECT Id FROM Lead WHERE Status = 'Op|", .value(of: "Status")),
             ("SELECT Id FROM Lead WHERE Amount >= |", .value(of: "Amount")),
@@ -83,7 +113,8 @@ struct CompletionPointTests {
             ("SELECT Id FROM Contact ORDER |", .words(["BY"])),
             ("SELECT Id FROM Contact ORDER BY LastName, |", .field(.order)),
             ("SELECT Id FROM Contact LIMIT |", .anything),
-            ("SELECT Id FROM Contact LIMIT 5 |", .words(["OFFSET"])),
+            ("SELECT Id FROM Contact LIMIT 5 |", .words(["OFFSET", "FOR VIEW", "FOR REFERENCE"])),
+            ("SELECT Id FROM Contact LIMIT 5 ALL |", .anything),
         ] as [(String, CompletionPoint.Expected)]
     )
     func `the clause before the cursor decides`(
@@ -171,6 +202,34 @@ struct CompletionPointTests {
     ])
     func `aliases stand for paths`(_ text: String, _ aliases: [String: String]) {
         #expect(point(text).aliases.mapValues { $0.joined(separator: ".") } == aliases)
+    }
+
+    @Test(arguments: [
+        ("SELECT Id, Account.Name, | FROM Contact", ["id", "account.name"]),
+        ("SELECT | , Name FROM Contact", ["name"]),
+        ("SELECT COUNT(Id), TYPEOF Owner WHEN User THEN Name END, | FROM Case", ["count"]),
+        ("SELECT TYPEOF Owner WHEN User THEN Name, Id, |", ["name", "id"]),
+        ("SELECT TYPEOF Owner WHEN User THEN Name WHEN |", ["user"]),
+        ("SELECT TYPEOF Owner WHEN User THEN Name END, TYPEOF |", ["owner"]),
+        ("SELECT Id FROM Contact WHERE |", []),
+        ("SELECT Id, (SELECT Name, | FROM Contacts) FROM Account", ["name"]),
+    ])
+    func `names that the list has already are known`(_ text: String, _ names: [String]) {
+        #expect(point(text).enclosure.written == Set(names))
+    }
+
+    @Test(arguments: [
+        ("SELECT | FROM Lead GROUP BY Status, Owner.Name LIMIT 5", ["status", "owner.name"]),
+        ("SELECT COUNT(|) FROM Lead GROUP BY Status", ["status"]),
+        ("SELECT Status FROM Lead GROUP BY Status HAVING |", ["status"]),
+        ("SELECT Status FROM Lead GROUP BY Status ORDER BY |", ["status"]),
+        ("SELECT Status FROM Lead WHERE | GROUP BY Status", nil),
+        ("SELECT Status FROM Lead GROUP BY ROLLUP(Status) ORDER BY |", nil),
+        ("SELECT | FROM Lead", nil),
+        ("SELECT | FROM Lead WHERE Id IN (SELECT Id FROM Lead GROUP BY Id)", nil),
+    ])
+    func `fields of GROUP BY limit the others`(_ text: String, _ groups: [String]?) {
+        #expect(point(text).enclosure.groups == groups.map(Set.init))
     }
 
     @Test func `any cut of a statement has a point within it`() {

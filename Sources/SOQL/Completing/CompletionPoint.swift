@@ -23,6 +23,8 @@ package struct CompletionPoint: Hashable, Sendable {
     package let isBeforeParenthesis: Bool
     /// Whether the cursor is in a string, behind its opening quote.
     package let isInString: Bool
+    /// The query and the parentheses around the cursor.
+    package let enclosure: Enclosure
 
     /// The kind of text at the cursor.
     package enum Expected: Hashable, Sendable {
@@ -70,6 +72,19 @@ package struct CompletionPoint: Hashable, Sendable {
     /// The operators that only a picklist of several values has.
     package static let picklistOperators = ["INCLUDES (", "EXCLUDES ("]
 
+    /// Returns the operators for a field of a type, such as `picklist`; nil for an unknown type.
+    package static func operators(for type: String?) -> [String] {
+        switch type {
+        case nil: operators + picklistOperators
+        case "multipicklist": operators.filter { $0 != "LIKE" } + picklistOperators
+        case "boolean": ["=", "!="]
+        case "string", "picklist", "combobox", "textarea", "email", "phone", "url",
+            "encryptedstring":
+            operators
+        default: operators.filter { $0 != "LIKE" }
+        }
+    }
+
     /// The owner of the fields of a query.
     package enum FieldOwner: Hashable, Sendable {
         case object(String)
@@ -104,6 +119,7 @@ package struct CompletionPoint: Hashable, Sendable {
         object = open.source
         aliases = open.aliases
         isBeforeParenthesis = open.isBeforeParenthesis
+        enclosure = open.enclosure
         // Only a value can be a string.
         if isInString, case .value = open.expected {
             expected = open.expected

@@ -7,9 +7,9 @@ struct OpenQueries {
     /// A closed subquery is only `()`.
     private var queries: [[Token]] = [[]]
     /// The number of parentheses open in the innermost query.
-    private var depth = 0
+    private(set) var depth = 0
     private let bytes: [UInt8]
-    private let behind: [Token]
+    let behind: [Token]
 
     init(_ tokens: [Token], in bytes: [UInt8], behind: [Token]) {
         self.bytes = bytes
@@ -41,7 +41,7 @@ struct OpenQueries {
     private static func isQuery(_ frame: [Token]) -> Bool { frame.first?.keyword == .select }
 
     /// The tokens of the innermost query.
-    private var own: [Token] { queries[queries.count - 1] }
+    var own: [Token] { queries[queries.count - 1] }
 
     /// The source of the innermost query's records.
     var source: CompletionPoint.FieldOwner {
@@ -52,11 +52,14 @@ struct OpenQueries {
         return .children(name ?? "", of: outer)
     }
 
-    /// Whether the innermost query stands in the SELECT list of another one.
-    private var isChildQuery: Bool {
-        guard queries.count > 1 else { return false }
-        return Self.clause(of: queries[queries.count - 2]).keyword == .select
+    /// The kind of the innermost query.
+    var kind: Enclosure.QueryKind {
+        guard queries.count > 1 else { return .outer }
+        let isInList = Self.clause(of: queries[queries.count - 2]).keyword == .select
+        return isInList ? .children : .semiJoin
     }
+
+    private var isChildQuery: Bool { kind == .children }
 
     /// Whether a closing parenthesis is the next token behind the cursor.
     var isBeforeParenthesis: Bool { behind.first?.kind == .rightParenthesis }
@@ -114,16 +117,16 @@ struct OpenQueries {
         return nil
     }
 
-    private func text(_ token: Token) -> String {
+    func text(_ token: Token) -> String {
         String(decoding: bytes[token.range], as: UTF8.self)
     }
 
-    private static let clauses: Set<Keyword> = [
+    static let clauses: Set<Keyword> = [
         .select, .from, .where, .group, .having, .order, .limit, .offset, .with, .using, .for,
     ]
 
     /// Returns the last clause of a query, and the tokens behind its first word.
-    private static func clause(of tokens: [Token]) -> (keyword: Keyword?, rest: ArraySlice<Token>) {
+    static func clause(of tokens: [Token]) -> (keyword: Keyword?, rest: ArraySlice<Token>) {
         for index in tokens.indices.reversed() {
             guard let keyword = tokens[index].keyword, clauses.contains(keyword),
                 // An object can be called Group or Order.
@@ -146,7 +149,7 @@ extension OpenQueries {
         case .select: return selectItem(rest, opensField: opensField)
         case .from where isStart: return isChildQuery ? .children : .object
         case .from:
-            let words = ["WHERE", "ORDER BY", "GROUP BY", "LIMIT", "USING SCOPE", "WITH"]
+            let words = afterSource
             return .words(own.first?.keyword == .from ? ["SELECT"] + words : words)
         case .where, .having: return condition(rest)
         case .group, .order:
@@ -154,13 +157,17 @@ extension OpenQueries {
             let isOrder = keyword == .order
             if Self.isCall(rest) { return .field(.argument) }
             if rest.count == 1 || opensField { return .field(isOrder ? .order : .grouping) }
-            return .words(isOrder ? orderWords(rest) : ["HAVING", "ORDER BY", "LIMIT"])
-        case .limit: return rest.isEmpty ? .anything : .words(["OFFSET"])
+            if isOrder { return .words(orderWords(rest)) }
+            let isOpen = Self.openParenthesis(in: rest) != nil
+            return .words(isOpen ? [","] + closing : ["HAVING", "ORDER BY", "LIMIT"])
+        case .limit where rest.count == 1:
+            return .words(kind == .outer ? ["OFFSET", "FOR VIEW", "FOR REFERENCE"] : closing)
+        case .limit: return .anything
         case .using where rest.isEmpty: return .words(["SCOPE"])
         case .using: return .words(rest.count == 1 ? Self.scopes : ["WHERE", "ORDER BY", "LIMIT"])
-        case .with where rest.isEmpty:
-            return .words(["SECURITY_ENFORCED", "USER_MODE", "SYSTEM_MODE"])
-        case .for where rest.isEmpty: return .words(["VIEW", "REFERENCE", "UPDATE"])
+        // The other words behind WITH and FOR are for Apex only.
+        case .with where rest.isEmpty: return .words(["DATA CATEGORY"])
+        case .for where rest.isEmpty: return .words(["VIEW", "REFERENCE"])
         default: return .anything
         }
     }
@@ -174,7 +181,9 @@ extension OpenQueries {
             // FROM may stand behind the cursor.
             return object(level: 0) == nil ? .words(["FROM"]) : .anything
         }
-        guard Self.isCall(rest) else { return .field(.select) }
+        guard Self.isCall(rest) else {
+            return rest.last?.kind == .leftParenthesis ? .words(["SELECT"]) : .field(.select)
+        }
         return rest.dropLast().last?.keyword == .fields ? .fieldSet : .field(.argument)
     }
 
@@ -188,7 +197,35 @@ extension OpenQueries {
         }
     }
 
-    private static let afterValue = ["AND", "OR", "ORDER BY", "GROUP BY", "LIMIT"]
+    /// The words behind the source of the records.
+    private var afterSource: [String] {
+        switch kind {
+        case .outer: ["WHERE", "ORDER BY", "GROUP BY", "LIMIT", "USING SCOPE"]
+        case .children: ["WHERE", "ORDER BY", "LIMIT"] + closing
+        case .semiJoin: ["WHERE"] + closing
+        }
+    }
+
+    /// The words behind a comparison.
+    private func afterComparison(_ clause: ArraySlice<Token>) -> CompletionPoint.Expected {
+        switch parenthesis(in: clause) {
+        case .call: return .anything
+        case .values: return .words([","] + closing)
+        case .condition: return .words(["AND", "OR"] + closing)
+        case nil: break
+        }
+        switch kind {
+        case .outer:
+            let groups = Self.clause(of: own).keyword == .having ? [] : ["GROUP BY"]
+            return .words(["AND", "OR", "ORDER BY"] + groups + ["LIMIT"])
+        case .children: return .words(["AND", "OR", "ORDER BY", "LIMIT"] + closing)
+        case .semiJoin: return .words(["AND", "OR"] + closing)
+        }
+    }
+
+    /// A closing parenthesis, unless it is the next thing behind the cursor.
+    private var closing: [String] { isBeforeParenthesis ? [] : [")"] }
+
     /// The scopes that most objects have.
     private static let scopes = [
         "delegated", "everything", "mine", "mine_and_my_groups", "my_territory",
@@ -204,14 +241,16 @@ extension OpenQueries {
         case .comma: return inParentheses(before[..<Self.opening(of: before)])
         case .rightParenthesis:
             let start = tokens[..<Self.opening(of: before)].last
-            let isCall = Self.isFunction(start) && start?.keyword != .in
-            return .words(isCall ? CompletionPoint.operators : Self.afterValue)
+            guard Self.isFunction(start), start?.keyword != .in else {
+                return afterComparison(tokens)
+            }
+            let isText = start.map { text($0).lowercased() == "tolabel" } ?? false
+            return .words(CompletionPoint.operators.filter { isText || $0 != "LIKE" })
         case .equal, .notEqual, .less, .greater: return value(comparedBy: tokens)
         // The number of a date literal.
         case .colon: return .anything
         case .name: return afterName(last, before)
-        default:
-            return Self.isInList(before) ? .anything : .words(Self.afterValue)
+        default: return afterComparison(tokens)
         }
     }
 
@@ -231,7 +270,8 @@ extension OpenQueries {
         }
         guard let previous = before.last else { return .comparison(of: text(last)) }
         switch previous.kind {
-        case .equal, .notEqual, .less, .greater, .colon: return .words(Self.afterValue)
+        case .equal, .notEqual, .less, .greater, .colon:
+            return afterComparison(before)
         default: return .comparison(of: text(last))
         }
     }
@@ -248,7 +288,7 @@ extension OpenQueries {
         tokens.last?.kind == .leftParenthesis && isFunction(tokens.dropLast().last)
     }
 
-    private static func isFunction(_ token: Token?) -> Bool {
+    static func isFunction(_ token: Token?) -> Bool {
         token?.kind == .name && token?.keyword?.canName(.function) != false
     }
 
@@ -260,12 +300,12 @@ extension OpenQueries {
         return .value(of: text(field))
     }
 
-    private static func isInList(_ tokens: ArraySlice<Token>) -> Bool {
-        opening(of: tokens) > tokens.startIndex
-    }
-
     /// Returns the index of the parenthesis that is open at the end; the start if none is.
     private static func opening(of tokens: ArraySlice<Token>) -> Int {
+        openParenthesis(in: tokens) ?? tokens.startIndex
+    }
+
+    static func openParenthesis(in tokens: ArraySlice<Token>) -> Int? {
         var depth = 0
         for index in tokens.indices.reversed() {
             if tokens[index].kind == .rightParenthesis { depth += 1 }
@@ -273,6 +313,6 @@ extension OpenQueries {
             if depth == 0 { return index }
             depth -= 1
         }
-        return tokens.startIndex
+        return nil
     }
 }

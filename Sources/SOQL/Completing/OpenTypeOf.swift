@@ -32,6 +32,16 @@ struct OpenTypeOf {
         return .words(otherwise ? ["END"] : ["WHEN", "ELSE", "END"])
     }
 
+    /// The names that the list at the cursor has already.
+    var written: [String] {
+        if case .typeOf(.object) = expected {
+            return zip(tokens, tokens.dropFirst()).filter { $0.0.keyword == .when }
+                .map { text($0.1) }
+        }
+        let start = tokens.lastIndex { $0.keyword == .then || $0.keyword == .else }
+        return start.map { tokens[($0 + 1)...].filter { $0.kind == .name }.map(text) } ?? []
+    }
+
     /// The object of the last WHEN.
     private var lastObject: String? {
         guard let when = tokens.lastIndex(where: { $0.keyword == .when }) else { return nil }

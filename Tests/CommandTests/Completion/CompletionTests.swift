@@ -290,6 +290,28 @@ struct CompletionTests {
             "SELECT TYPEOF Owner WHEN User THEN Id ELSE FirstN", " FROM Case\"",
             ["FirstName", "FirstName, "]
         ),
+        (
+            "SELECT Id FROM Lead WHERE LeadSource IN ('Ot", "",
+            ["Other'", "Other', "]
+        ),
+        ("SELECT Id FROM Lead WHERE (CreatedDate = TOD", "", ["TODAY", "TODAY AND "]),
+        ("SELECT Id FROM Lead WHERE LeadSource = NU", "", ["NULL", "NULL AND "]),
+        ("SELECT Id FROM Lead WHERE NO", "", ["NOT ", "NOT  "]),
+        ("SELECT TYPEO", " FROM Lead", ["TYPEOF ", "TYPEOF  "]),
+        ("SELECT Id, (SEL", " FROM Account", ["(SELECT ", "(SELECT  "]),
+        ("SELECT Id FROM Account WHERE Id IN (", "", ["(SELECT ", "(SELECT  "]),
+        (
+            "SELECT Id FROM Account WHERE Id IN (SELECT Acc", " FROM Contact",
+            ["AccountId", "AccountId "]
+        ),
+        ("SELECT SUM(Am", ") FROM Opportunity", ["SUM(Amount"]),
+        ("SELECT Id, (SELECT Subject FROM Cas", "", ["Cases", "Cases WHERE "]),
+        ("SELECT TYPEOF Owner WHEN User THEN Id ELSE Na", "", []),
+        ("SELECT COUNT_D", " FROM Opportunity", ["COUNT_DISTINCT(", "COUNT_DISTINCT( "]),
+        (
+            "SELECT MAX(Amount), St", " FROM Opportunity GROUP BY StageName",
+            ["StageName", "StageName, "]
+        ),
         ("SELECT Id FROM Unknown__c WHERE Colours INC", "", ["INCLUDES (", "INCLUDES ( "]),
         (
             "SELECT Id FROM Contact USING SCOPE mine_", "",
