@@ -17,6 +17,8 @@ struct CompressedBody: ~Copyable {
     private var repeated = 0
     /// Whether the body may end here: before the first byte, or after a member.
     private var isWhole = true
+    /// The number of decompressed bytes that the reader has taken.
+    private(set) var takenCount = 0
 
     /// Begins a body.
     ///
@@ -26,14 +28,15 @@ struct CompressedBody: ~Copyable {
         guard ["gzip", "x-gzip"].contains(codings.joined(separator: ", ").lowercased()) else {
             throw .unknown(codings)
         }
-        guard let stream = ZlibStream(decompressing: .gzip) else { throw .noMemory }
+        guard let stream = ZlibStream(decompressing: .gzip) else { throw .noZlib }
         self.stream = stream
     }
 
     /// The reason why a body cannot be decompressed.
     enum Fault: Error {
         case unknown([String])
-        case noMemory
+        /// There is no zlib, or no memory for it.
+        case noZlib
         case notGzip
         case endsEarly
     }
@@ -67,7 +70,10 @@ struct CompressedBody: ~Copyable {
     private mutating func passText(to body: ArrivingBody) -> ArrivingBody.Intake {
         guard !text.isEmpty else { return .taken }
         let intake = unsafe text.withUnsafeBytes { unsafe body.offer($0) }
-        if intake == .taken { text.removeAll(keepingCapacity: true) }
+        if intake == .taken {
+            takenCount += text.count
+            text.removeAll(keepingCapacity: true)
+        }
         return intake
     }
 
@@ -78,6 +84,8 @@ struct CompressedBody: ~Copyable {
     ) throws(Fault) -> Bool {
         if isWhole {
             guard offset < bytes.count else { return false }
+            // zlib would wait for the second byte of a header.
+            guard bytes[offset] == 0x1F else { throw .notGzip }
             isWhole = false
         }
         switch stream.advance(bytes, from: &offset, appendingTo: &text) {

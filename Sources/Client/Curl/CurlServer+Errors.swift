@@ -46,13 +46,18 @@ extension CurlServer {
         switch fault {
         case .endsEarly: .cut("\(host) sent a compressed answer that ends too early")
         case .notGzip: .other("\(host) sent an answer that cannot be decompressed")
-        case .noMemory: .other("no memory to decompress the answer of \(host)")
-        case .unknown(let codings):
-            .other(
-                "\(host) sent an answer with Content-Encoding: "
-                    + "\(codings.joined(separator: ", ").prefix(40)), which sfctl does not know"
-            )
+        case .noZlib:
+            .other("\(host) sent a compressed answer, but zlib is missing or has no memory")
+        case .unknown(let codings): .other(unknownCoding(codings, in: "Content-Encoding"))
         }
+    }
+
+    /// Returns the message for a coding that no request asks for.
+    func unknownCoding(_ codings: [String], in field: String) -> String {
+        // A part of a token would not be found and hidden, so a long text is left out.
+        let names = codings.joined(separator: ", ")
+        let shown = names.utf8.count > 40 ? "" : ": \(names)"
+        return "\(host) sent an answer with \(field)\(shown), which sfctl does not know"
     }
 
     /// Returns libcurl's message for an error, without a proxy's password.

@@ -10,6 +10,8 @@ final class RunningTransfer {
     /// The codings of the body, and the body itself if there are any; nil before its first byte.
     private var codings: [String] = []
     private var compressed: CompressedBody?
+    /// The number of bytes of the body, decompressed, that the reader has taken.
+    private var takenCount = 0
     private var patience: Patience
     private var sentBytes = 0
     /// Whether part of the request may have reached the server; true from the start with libcurl
@@ -144,12 +146,15 @@ extension RunningTransfer {
             fault = error
             return 0
         }
-        if head.isWhole, !isTrailer, let status = head.status {
-            codings = head.headers.elements(of: "Content-Encoding").filter {
-                !["", "identity"].contains($0.lowercased())
-            }
-            transfer.receive(status: status, headers: head.headers)
+        guard head.isWhole, !isTrailer, let status = head.status else { return bytes.count }
+        // libcurl would decompress it, and take a part of it for a whole.
+        let transferCodings = head.headers.codings(in: "Transfer-Encoding", besides: ["chunked"])
+        guard transferCodings.isEmpty else {
+            fault = .other(server.unknownCoding(transferCodings, in: "Transfer-Encoding"))
+            return 0
         }
+        codings = head.headers.codings(in: "Content-Encoding")
+        transfer.receive(status: status, headers: head.headers)
         return bytes.count
     }
 
@@ -158,7 +163,9 @@ extension RunningTransfer {
         do throws(CompressedBody.Fault) {
             switch try unsafe pass(bytes) {
             case .taken:
-                patience.noteBody(bytes.count, at: .now)
+                let count = compressed?.takenCount ?? takenCount + bytes.count
+                patience.noteBody(count - takenCount, at: .now)
+                takenCount = count
                 return bytes.count
             case .heldBack:
                 patience.notePause()
@@ -199,5 +206,15 @@ extension RunningTransfer {
         else { return CURL_SEEKFUNC_FAIL }
         sentBytes = offset
         return CURL_SEEKFUNC_OK
+    }
+}
+
+extension Headers {
+    /// Returns the codings in a field, except those that change nothing and some others.
+    fileprivate func codings(in field: String, besides known: [String] = []) -> [String] {
+        // libcurl, too, takes `none` for `identity`.
+        elements(of: field).filter {
+            !(["", "identity", "none"] + known).contains($0.lowercased())
+        }
     }
 }

@@ -86,10 +86,39 @@ import Testing
         let bytes = try Self.gzip(Self.hello)
         var wrong = bytes
         wrong[bytes.count - 5] ^= 1
-        for body in [Array("no gzip at all".utf8), bytes + Array("rest".utf8), wrong] {
+        for body in [Array("no gzip at all".utf8), bytes + [0], bytes + [0, 0, 0], wrong] {
             let error = TransportError.other("127.0.0.1 sent an answer that cannot be decompressed")
             #expect(try await self.body(of: [.send(Self.answer(body))]) == .failure(error))
         }
+    }
+
+    @Test(arguments: ["identity", "none", ""])
+    func `a coding that changes nothing is no coding`(coding: String) async throws {
+        let answer = Self.answer(Self.hello, coding: coding)
+        #expect(try await body(of: [.send(answer)]) == .success(Self.hello))
+    }
+
+    /// libcurl decompresses it unasked, and takes a part of it for a whole.
+    @Test(arguments: ["gzip", "gzip, chunked", "deflate, chunked"])
+    func `a compressed transfer is refused`(coding: String) async throws {
+        let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: \(coding)\r\n\r\n"
+        let part = try Self.gzip(Self.hello).dropLast(9)
+        let chunk = Array("\(String(part.count, radix: 16))\r\n".utf8) + part
+        let end = Array("\r\n0\r\n\r\n".utf8)
+        let words = "127.0.0.1 sent an answer with Transfer-Encoding: "
+        let error = TransportError.other(
+            words + coding.replacing(", chunked", with: "") + ", which sfctl does not know"
+        )
+        let steps: [LoopbackServer.Step] = [.send(Array(head.utf8) + chunk + end), .close]
+        #expect(try await body(of: steps) == .failure(error))
+    }
+
+    @Test func `a long coding is not repeated, because it may hold a part of a token`() async throws
+    {
+        let coding = String(repeating: "x", count: 41)
+        let words = "127.0.0.1 sent an answer with Content-Encoding, which sfctl does not know"
+        let result = try await body(of: [.send(Self.answer(Self.hello, coding: coding))])
+        #expect(result == .failure(.other(words)))
     }
 
     @Test(arguments: ["br", "deflate", "gzip, gzip"])
