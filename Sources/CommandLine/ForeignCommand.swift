@@ -68,7 +68,7 @@ enum ForeignCommand {
         restore, recover, untrash, record undelete, data undelete record > undelete
         trash, recycle, recycle-bin, recyclebin, deleted > bin
         rm, remove, del, destroy, erase, record delete, data delete bulk, data delete, \
-        bulk delete > delete
+        bulk delete, data bulk delete > delete
         delete from : sfctl query only reads; sfctl delete OBJECT --matching CONDITION --dry-run \
         previews a delete
         alias set, alias unset : sfctl login --alias NAME names a login; the aliases of sf work as \
@@ -78,6 +78,7 @@ enum ForeignCommand {
         data delete resume : sfctl delete --resume JOURNAL continues an interrupted delete
         bulk query > query --bulk
         bulk, data bulk, job, bulk jobs > jobs
+        bulk status, data bulk status > jobs show
         data resume, data bulk results, bulk results, job results > jobs results
         create, new, insert, add, update, edit, set, patch, apply, upsert, replace, import, load, \
         upload, put, post, clone, copy, data create, data update, data upsert, data import, data \
@@ -112,6 +113,21 @@ extension ForeignCommand {
             }
         }
         return found
+    }
+
+    /// The commands of `sf` that run here and begin with some words, without those that only sfdx
+    /// has: `data soql query`, `data record get`.
+    static func commands(of group: [String]) -> [String] {
+        let start = group.map { $0.lowercased() } + [""]
+        return table.split(separator: "\n").flatMap { line -> [Substring] in
+            guard let sign = line.firstIndex(where: "=>:".contains), line[sign] == "=" else {
+                return []
+            }
+            return line[..<sign].split(separator: ",")
+        }.map { String($0.trimmingWhitespace) }.filter { name in
+            name.hasPrefix(start.joined(separator: " "))
+                && !["data soql ", "data record "].contains { name.hasPrefix($0) }
+        }
     }
 
     /// Returns the next words of the commands of `sf` and sfdx that begin with some words, such as

@@ -121,6 +121,7 @@ extension Specification {
             "unexpected argument '\(positionals[parameters.count])'; usage: \(usage)",
             hints: [
                 member(meantBy: arguments, among: specifications) ?? flag(meantBy: arguments)
+                    ?? UnknownCommand(Invocation(arguments.line, of: specifications)).foreignTypo
                     ?? helpCommand
             ]
         )

@@ -15,6 +15,12 @@ extension Invocation {
             let (answer, count) = ForeignCommand.meant(by: words),
             case .same(let command) = answer, count > known
         else { return nil }
+        // `org list limts`: ours takes no argument.
+        if count < words.count, specifications.called(by: command)?.parameters.isEmpty == true,
+            !ForeignCommand.members(of: Array(words[..<count])).isEmpty
+        {
+            return nil
+        }
         let end = start + typed.count - (words.count - count)
         let rest: [Part] = Array(parts[..<start] + parts[end...])
         if command == ["delete"] {

@@ -97,7 +97,7 @@ package struct UnknownCommand {
             return UsageError("unknown command '\(arguments[0])'", hints: [line(words)])
         }
         let meant = ForeignCommand.meant(by: words) ?? sql
-        for count in [2, 1] where meant?.count ?? 0 <= count {
+        for count in [2, 1, 0] where meant?.count ?? 0 <= count {
             if let error = wordBehindGroup(of: count, in: words) { return error }
         }
         guard let (answer, count) = meant else { return group(words) }
@@ -120,12 +120,21 @@ package struct UnknownCommand {
         }
     }
 
+    /// The line of `sf` that the words misspell behind a word that is a command of ours, too:
+    /// `api reqest rest`.
+    var foreignTypo: String? {
+        guard let word = arguments.first, ForeignCommand.sharedWords.contains(word) else {
+            return nil
+        }
+        return [2, 1].compactMap { wordBehindGroup(of: $0, in: arguments) }.first?.hints.first
+    }
+
     /// Returns a hint with the commands of a group of `sf`, such as `data` or `org login`; nil for
     /// other words.
     package static func hint(forGroup words: [String]) -> String? {
-        let members = ForeignCommand.members(of: words)
-        guard !members.isEmpty else { return nil }
-        return "sfctl runs these of sf \(words.joined(separator: " ")): \(members.inWords)"
+        let commands = ForeignCommand.commands(of: words)
+        guard !commands.isEmpty else { return nil }
+        return "sfctl runs \(commands.inWords), as sf does"
     }
 
     /// The error for a group of `sf`, alone or with a word that is none of its commands.
@@ -149,13 +158,23 @@ package struct UnknownCommand {
         {
             return UsageError(message, hints: [line(own.path + words.dropFirst(2))])
         }
-        guard let closest = Spelling.closest(to: words[size], in: members) else { return nil }
+        let takesOwn = size == 1 && !ForeignCommand.sharedWords.contains(words[0])
+        let own = specifications.map(\.name).filter { takesOwn && !$0.hasSuffix("delete") }
+        let names = members + own
+        guard let closest = Spelling.closest(to: words[size], in: names), closest != words[size]
+        else { return nil }
+        if size == 1, !members.contains(closest) {
+            return UsageError(message, hints: [line([closest] + words.dropFirst(2))])
+        }
         let corrected = group + [closest] + words.dropFirst(size + 1)
-        guard let (answer, count) = ForeignCommand.meant(by: corrected), count > size else {
+        guard let (answer, count) = ForeignCommand.meant(by: corrected), count > max(size, 1) else {
             return nil
         }
         return switch answer {
-        case .same(["delete"]), .command(["delete"]): nil
+        // A typo in `delete` itself may have meant something else.
+        case .same(["delete"]), .command(["delete"]):
+            group.last == "delete"
+                ? UsageError(message, hints: [ShellWord.line(corrected)]) : nil
         // The line of sf runs as it is; its flags may have other names in ours.
         case .same: UsageError(message, hints: [ShellWord.line(corrected)])
         case .command(let command):

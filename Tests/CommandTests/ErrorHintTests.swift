@@ -199,7 +199,8 @@ struct ErrorHintTests {
     ]
 
     private static let members =
-        "sfctl runs these of sf data: query, soql, export, get, record, delete and search"
+        "sfctl runs data query, data export bulk, data export resume, data query resume, "
+        + "data get record, data delete record and data search, as sf does"
 
     /// What people type who know `sf`, or have not read that there are commands.
     static let foreignCommands: [Case] = [
@@ -239,7 +240,7 @@ struct ErrorHintTests {
             "delete",
             "Contact",
             error: "unknown command 'sobject delete'",
-            hint: "sfctl runs these of sf sobject: describe and list"
+            hint: "sfctl runs sobject describe and sobject list, as sf does"
         ),
         .init(
             "data",

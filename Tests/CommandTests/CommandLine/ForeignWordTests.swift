@@ -27,7 +27,8 @@ struct ForeignWordTests {
     private static let cli =
         "sfctl only works with records; for anything else, use the Salesforce CLI, sf"
     private static let members =
-        "sfctl runs these of sf data: query, soql, export, get, record, delete and search"
+        "sfctl runs data query, data export bulk, data export resume, data query resume, "
+        + "data get record, data delete record and data search, as sf does"
     private static let soql = #""SELECT Id FROM Contact""#
 
     private static let commands = [
@@ -42,7 +43,15 @@ struct ForeignWordTests {
         Case("data export reusme -i 750", "sfctl data export resume -i 750"),
         Case("data get Contact 003", "sfctl get Contact 003"),
         Case("data delte record -i 003", members),
-        Case("api request graphql", "sfctl runs these of sf api request: rest"),
+        Case("api request graphql", "sfctl runs api request rest, as sf does"),
+        Case("dat query -q x", "sfctl data query -q x"),
+        Case("ogr list", "sfctl org list"),
+        Case("sobjct describe -s Contact", "sfctl sobject describe -s Contact"),
+        Case("org list limts -o demo", "sfctl org list limits -o demo"),
+        Case("org limit", "sfctl limits"),
+        Case("bulk status 750", "sfctl jobs show 750"),
+        Case("api reqest rest /x", "sfctl api request rest /x"),
+        Case("api request rst /x -o demo", "sfctl api request rest /x -o demo"),
         Case("api graphql x", "sfctl api --help"),
         Case("data query resume", "sfctl query --help"),
         Case(
@@ -107,6 +116,11 @@ struct ForeignWordTests {
     private static let deletes = [
         Case("rm Contact 003 --yes", "sfctl delete Contact 003"),
         Case("remove Contact 003 -y", "sfctl delete Contact 003"),
+        Case(
+            "data delete recrod -s Contact -i 003 --yes",
+            "sfctl data delete record -s Contact -i 003"
+        ),
+        Case("data bulk delete -s Contact -f x.csv", "sfctl delete -s Contact --ids-from x.csv"),
         Case("destroy Contact 003", "sfctl delete Contact 003"),
         Case("dlete Contact 003 --yes", "sfctl delete Contact 003"),
         Case("data delete record Contact 003 -y", "sfctl delete Contact 003"),
@@ -189,7 +203,7 @@ struct ForeignWordTests {
         let invocation = Invocation(Array(words.dropFirst()), of: CommandTable.specifications)
         guard let specification = invocation.specification else {
             // A sentence about the program, and no line.
-            #expect([" and ", ";", ": "].contains { testCase.hint.contains($0) })
+            #expect([" and ", ";", ", "].contains { testCase.hint.contains($0) })
             return
         }
         #expect(throws: Never.self) { try invocation.arguments(of: specification) }
