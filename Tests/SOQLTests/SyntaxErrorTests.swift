@@ -35,7 +35,7 @@ struct SyntaxErrorTests {
             "1:1",
             "FIND",
             "expected SELECT, found 'FIND'",
-            "this is SOSL; SOQL starts with SELECT"
+            "this is SOSL, which sfctl search runs; SOQL starts with SELECT"
         ),
         Case(
             "SELECT Id",

@@ -129,7 +129,7 @@ private struct NameSuggestions {
         if closest?.lowercased() == wrong.lowercased() {
             return NameSuggestion(
                 hints: [
-                    "the org has \(wrong), but this API cannot query it; -t selects the Tooling API"
+                    "the org has \(wrong), but not in this API; only -t selects the Tooling API"
                 ]
             )
         }

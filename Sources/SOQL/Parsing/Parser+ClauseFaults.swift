@@ -6,7 +6,11 @@ extension Parser {
     func noSelect() -> SyntaxError {
         switch text(of: current).uppercased() {
         case "": refusal("the query is empty", expected: ["SELECT"])
-        case "FIND": fault(expecting: "SELECT", fix: "this is SOSL; SOQL starts with SELECT")
+        case "FIND":
+            fault(
+                expecting: "SELECT",
+                fix: "this is SOSL, which sfctl search runs; SOQL starts with SELECT"
+            )
         case "DELETE", "INSERT", "UPDATE", "UPSERT":
             fault(expecting: "SELECT", fix: "SOQL has only SELECT")
         default: misspelt([.select], at: current) ?? fault(expecting: "SELECT")

@@ -53,7 +53,7 @@ struct DryRunTests {
         #expect(csv.output == "Id,Name,Status,Reason,Along\n")
         #expect(
             csv.messages == """
-                no Contact matches the condition: nothing was deleted
+                no Contact matches the condition
                 dry run: deletes nothing from demo (built-in org)
                 No records.
 

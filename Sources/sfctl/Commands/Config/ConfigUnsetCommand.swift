@@ -22,7 +22,8 @@ struct ConfigUnsetCommand: Command {
             settings.remove(at: path)
         }
         if json.isGiven { return try tell(remaining, context) }
-        context.messages.note("removed \(name) from \(file.path)")
+        let key = SettingAddress(named: name)?.description ?? name
+        context.messages.note("removed \(key) from \(file.path)")
         if let remaining { return context.messages.say(remaining: remaining) }
         guard let address = SettingAddress(named: name),
             let settings = try? Settings(OrgOptions(), in: context.environment),

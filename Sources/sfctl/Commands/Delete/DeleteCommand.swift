@@ -151,7 +151,7 @@ struct DeleteCommand: Command {
             case .matching(let object, _): "no \(object) matches the condition"
             case .equal, .journal: "no records"
             }
-        context.messages.say("\(none): nothing was deleted")
+        context.messages.say(options.isDryRun ? none : "\(none): nothing was deleted")
     }
 
     private func showNothing(_ style: OutputStyle, _ context: Context) throws {
