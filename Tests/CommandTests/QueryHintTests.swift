@@ -15,7 +15,7 @@ struct QueryHintTests {
         let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "-t")
         #expect(
             outcome.messages.contains(
-                "hint: the org has Contact, but this API cannot query it"
+                "hint: the org has Contact, but not in this API"
             )
         )
         #expect(!outcome.messages.contains("did you mean"), "\(outcome)")
