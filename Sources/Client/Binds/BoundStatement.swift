@@ -102,7 +102,10 @@ package struct BoundStatement: Sendable {
             let meant = Spelling.closest(to: name, in: unused)
             throw UsageError(
                 "no value for :\(name)",
-                hints: [meant.map { "did you mean :\($0)?" } ?? "--bind \(name)=VALUE gives it"]
+                hints: [
+                    meant.map { "--bind gives a value for :\($0), which the query does not have" }
+                        ?? "--bind \(name)=VALUE gives it"
+                ]
             )
         }
         if let name = values.names.first(where: { !names.contains($0) }) {
