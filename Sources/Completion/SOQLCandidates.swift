@@ -48,7 +48,9 @@ package struct SOQLCandidates {
         case .field(let role):
             if let object = owner(at: point, in: schema, usual: usual) {
                 addFields(of: object, aliases: point.aliases, in: schema, for: role)
-                narrow(by: point.enclosure, for: role)
+                narrow(by: point.enclosure, for: role) { path in
+                    Self.steps(path, of: object, point.aliases).joined(separator: ".").lowercased()
+                }
             }
             addFunctions(for: role, in: point.enclosure)
         case .comparison(let field):
@@ -205,9 +207,15 @@ package struct SOQLCandidates {
     }
 
     /// Leaves out fields that the org would refuse.
+    ///
+    /// - Parameters:
+    ///   - enclosure: The query and the parentheses around the cursor.
+    ///   - role: The role of the field.
+    ///   - resolved: Returns a path without aliases, in lower case.
     private mutating func narrow(
         by enclosure: Enclosure,
-        for role: CompletionPoint.FieldRole
+        for role: CompletionPoint.FieldRole,
+        resolved: (String) -> String
     ) {
         if case .call(let name)? = enclosure.parenthesis, role == .argument {
             guard let function = FieldFunction.named(name) else { return }
@@ -216,9 +224,9 @@ package struct SOQLCandidates {
         if role == .select, enclosure.query == .semiJoin {
             all.removeAll { !["id", "reference"].contains($0.note) }
         }
-        if let groups = enclosure.groups {
+        if let groups = enclosure.groups.map({ $0.map(resolved) }) {
             all.removeAll { candidate in
-                let name = candidate.text.lowercased()
+                let name = resolved(candidate.text)
                 return !groups.contains { candidate.isParent ? $0.hasPrefix(name) : $0 == name }
             }
         }
@@ -237,13 +245,14 @@ package struct SOQLCandidates {
         in enclosure: Enclosure
     ) {
         // Alone, they would seem to be all that there is.
-        guard missing == nil else { return }
-        guard !typed.isEmpty, !typed.contains("."), enclosure.query != .semiJoin || role != .select
+        guard missing == nil, role != .argument, !typed.contains("."),
+            enclosure.query != .semiJoin || role != .select
         else { return }
         let isGrouped = enclosure.groups != nil
         all += FieldFunction.all.filter { function in
-            function.roles.contains(role) || isGrouped && function.isAggregate
+            isGrouped && function.isAggregate || !typed.isEmpty && function.roles.contains(role)
         }.map { .init($0.name + "(") }
+        guard !typed.isEmpty else { return }
         switch role {
         case .select: all += [.init("FIELDS("), .init("TYPEOF ")]
         case .condition: all.append(.init("NOT "))

@@ -180,6 +180,14 @@ struct CompletionPointTests {
             ),
             ("SELECT Id, (SELECT Id FROM | ) FROM Account", .children("", of: "Account")),
             ("SELECT Id FROM Group WHERE |", .object("Group")),
+            (
+                "SELECT Id, (SELECT Id FROM Contacts WHERE (LeadSource IN ('|'))) FROM Account",
+                .children("Contacts", of: "Account")
+            ),
+            (
+                "SELECT Id, (SELECT toLabel(|) FROM Contacts) FROM Account",
+                .children("Contacts", of: "Account")
+            ),
             ("SELECT COUNT(Owner.| FROM Case", .object("Case")),
             ("SELECT Id FROM Case WHERE Id IN (SELECT MAX(| FROM Task)", .object("Task")),
             ("SELECT TYPEOF Owner WHEN Group THEN | FROM Case", .object("Case")),
@@ -226,6 +234,9 @@ struct CompletionPointTests {
         ("SELECT Status FROM Lead WHERE | GROUP BY Status", nil),
         ("SELECT Status FROM Lead GROUP BY ROLLUP(Status) ORDER BY |", nil),
         ("SELECT | FROM Lead", nil),
+        ("SELECT | FROM Lead GROUP BY ROLLUP(Status)", nil),
+        ("SELECT | FROM Lead GROUP BY CALENDAR_YEAR(CreatedDate) LIMIT 1", nil),
+        ("SELECT Id, (SELECT | FROM Contacts) FROM Account GROUP BY Id", nil),
         ("SELECT | FROM Lead WHERE Id IN (SELECT Id FROM Lead GROUP BY Id)", nil),
     ])
     func `fields of GROUP BY limit the others`(_ text: String, _ groups: [String]?) {

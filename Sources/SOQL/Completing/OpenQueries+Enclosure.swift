@@ -60,15 +60,15 @@ extension OpenQueries {
         return Set(list.filter { $0.kind == .name }.map { text($0).lowercased() })
     }
 
-    /// The tokens of the innermost query behind the cursor, outside parentheses.
+    /// The tokens of the innermost query behind the cursor, without what is in parentheses.
     private var tokensBehind: [Token] {
         var found: [Token] = []
         var open = depth
         for token in behind {
+            if open == 0 { found.append(token) }
             if token.kind == .leftParenthesis { open += 1 }
             if token.kind == .rightParenthesis { open -= 1 }
             if open < 0 { break }
-            if open == 0, token.kind != .rightParenthesis { found.append(token) }
         }
         return found
     }

@@ -101,8 +101,7 @@ struct OpenQueries {
             if tokens.first?.kind == .name { return tokens }
         }
         // The parentheses of a call may still be open, but cannot contain FROM.
-        return tokensAfterFrom(behind: level == 0 ? depth : 1)
-            ?? (level == 0 ? tokensAfterFrom(behind: 0) : nil) ?? []
+        return tokensAfterFrom(behind: depth + level) ?? tokensAfterFrom(behind: level) ?? []
     }
 
     /// Returns the tokens behind a FROM that is behind the cursor and a number of closing

@@ -306,6 +306,19 @@ struct CompletionTests {
         ),
         ("SELECT SUM(Am", ") FROM Opportunity", ["SUM(Amount"]),
         ("SELECT Id, (SELECT Subject FROM Cas", "", ["Cases", "Cases WHERE "]),
+        (
+            "SELECT o.Sta", " FROM Opportunity o GROUP BY StageName",
+            ["o.StageName", "o.StageName, "]
+        ),
+        (
+            "SELECT Sta", " FROM Opportunity o GROUP BY o.StageName",
+            ["StageName", "StageName, "]
+        ),
+        ("SELECT Id FROM Lead GROUP BY Id HAVING ", "", ["Id", "AVG("]),
+        (
+            "SELECT Id, (SELECT Id FROM Contacts WHERE LeadSource IN ('Ot", "')) FROM Account",
+            ["Other"]
+        ),
         ("SELECT TYPEOF Owner WHEN User THEN Id ELSE Na", "", []),
         ("SELECT COUNT_D", " FROM Opportunity", ["COUNT_DISTINCT(", "COUNT_DISTINCT( "]),
         (
