@@ -115,8 +115,9 @@ extension ForeignCommand {
         return found
     }
 
-    /// The commands of `sf` that run here and begin with some words, without those that only sfdx
-    /// has: `data soql query`, `data record get`.
+    /// Returns the commands of `sf` that sfctl runs and whose names begin with some words.
+    ///
+    /// Leaves out the spellings of sfdx: `data soql query`, `data record get`.
     static func commands(of group: [String]) -> [String] {
         let start = group.map { $0.lowercased() } + [""]
         return table.split(separator: "\n").flatMap { line -> [Substring] in

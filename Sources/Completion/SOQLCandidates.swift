@@ -244,7 +244,7 @@ package struct SOQLCandidates {
         for role: CompletionPoint.FieldRole,
         in enclosure: Enclosure
     ) {
-        // Alone, they would seem to be all that there is.
+        // Where the fields are unknown, a shell would insert the only function as the answer.
         guard missing == nil, role != .argument, !typed.contains("."),
             enclosure.query != .semiJoin || role != .select
         else { return }

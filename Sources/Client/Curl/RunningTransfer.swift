@@ -210,7 +210,8 @@ extension RunningTransfer {
 }
 
 extension Headers {
-    /// Returns the codings in a field, except those that change nothing and some others.
+    /// Returns the codings that a field names, except `known` and those that leave the bytes as they
+    /// are.
     fileprivate func codings(in field: String, besides known: [String] = []) -> [String] {
         // libcurl, too, takes `none` for `identity`.
         elements(of: field).filter {

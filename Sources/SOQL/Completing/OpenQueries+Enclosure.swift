@@ -60,7 +60,7 @@ extension OpenQueries {
         return Set(list.filter { $0.kind == .name }.map { text($0).lowercased() })
     }
 
-    /// The tokens of the innermost query behind the cursor, without what is in parentheses.
+    /// The tokens of the innermost query behind the cursor, except those in parentheses.
     private var tokensBehind: [Token] {
         var found: [Token] = []
         var open = depth

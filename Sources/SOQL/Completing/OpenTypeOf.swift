@@ -15,7 +15,7 @@ struct OpenTypeOf {
         guard tokens.first?.kind ?? .name == .name else { return nil }
     }
 
-    /// What can stand at the cursor.
+    /// The kind of text that can stand at the cursor.
     var expected: CompletionPoint.Expected {
         guard let first = tokens.first, let last = tokens.last else {
             return .typeOf(.relationship)
