@@ -3,6 +3,11 @@ import Testing
 @testable import Client
 
 struct RangePlanTests {
+    /// A hundred thousand ids of each layout.
+    private static let many = IDLayout.allCases.reduce(into: [:]) { many, layout in
+        many[layout] = layout.numbers(100_000)
+    }
+
     @Test(arguments: IDLayout.allCases, [2, 3, 8, 16])
     func `every id is read once`(layout: IDLayout, workers: Int) throws {
         let numbers = layout.numbers(6_000)
@@ -31,7 +36,8 @@ struct RangePlanTests {
         layout: IDLayout,
         limit: Int
     ) throws {
-        let run = try RangePlanRun(layout.numbers(100_000), workers: 8, pageSize: 1000)
+        let numbers = try #require(Self.many[layout])
+        let run = try RangePlanRun(numbers, workers: 8, pageSize: 1000)
         #expect(run.turns <= limit, "of 100")
     }
 
@@ -40,7 +46,8 @@ struct RangePlanTests {
         layout: IDLayout,
         workers: Int
     ) throws {
-        let run = try RangePlanRun(layout.numbers(100_000), workers: workers, pageSize: 1000)
+        let numbers = try #require(Self.many[layout])
+        let run = try RangePlanRun(numbers, workers: workers, pageSize: 1000)
         #expect(run.requests <= 110 + 6 * workers)
     }
 
