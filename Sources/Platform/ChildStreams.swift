@@ -94,7 +94,7 @@ struct PipeEnd {
     func write(_ bytes: inout ArraySlice<UInt8>) {
         guard isOpen else { return }
         let count = descriptor.withNumber { number in
-            unsafe bytes.withUnsafeBytes { unsafe systemWrite(number, $0) }
+            unsafe bytes.withUnsafeBytes { unsafe systemWrite(number, $0.baseAddress, $0.count) }
         }
         if count >= 0 {
             bytes = bytes.dropFirst(count)
@@ -102,16 +102,4 @@ struct PipeEnd {
             close()
         }
     }
-}
-
-private func systemRead(
-    _ descriptor: Int32,
-    _ buffer: UnsafeMutableRawPointer,
-    _ count: Int
-) -> Int {
-    unsafe read(descriptor, buffer, count)
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    unsafe write(descriptor, bytes.baseAddress, bytes.count)
 }

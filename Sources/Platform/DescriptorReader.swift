@@ -73,11 +73,3 @@ package enum WaitingStep {
         _ = poll(nil, 0, milliseconds)
     }
 }
-
-private func systemRead(
-    _ descriptor: Int32,
-    _ buffer: UnsafeMutableRawPointer,
-    _ count: Int
-) -> Int {
-    unsafe read(descriptor, buffer, count)
-}

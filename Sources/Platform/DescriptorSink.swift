@@ -90,10 +90,6 @@ package final class DescriptorSink: ByteSink {
     }
 }
 
-private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(descriptor, start, count)
-}
-
 /// A counter of write(2) calls, which finds calls that never return because their reader has
 /// stalled.
 enum WriteCount {

@@ -63,10 +63,6 @@ package final class OwnedDescriptor: Sendable {
     }
 }
 
-private func systemClose(_ descriptor: Int32) {
-    close(descriptor)
-}
-
 /// The error of opening a file.
 package struct OpenFailure: Error {
     /// The number of the system's error.

@@ -127,10 +127,6 @@ package struct StoppableStream: Sendable {
     }
 }
 
-private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(descriptor, start, count)
-}
-
 extension OwnedDescriptor {
     fileprivate enum Kind {
         case pipe, terminal, other

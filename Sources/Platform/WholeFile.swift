@@ -150,7 +150,3 @@ extension FileError: SelfExplaining {
         )
     }
 }
-
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
-    unsafe open(path, flags)
-}

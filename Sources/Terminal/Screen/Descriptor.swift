@@ -55,23 +55,3 @@ enum Descriptor {
         return (ends[0], ends[1])
     }
 }
-
-@unsafe private func systemWrite(
-    _ descriptor: Int32,
-    _ bytes: UnsafePointer<UInt8>,
-    _ count: Int
-) -> Int {
-    unsafe write(descriptor, bytes, count)
-}
-
-@unsafe private func systemRead(
-    _ descriptor: Int32,
-    _ bytes: UnsafeMutablePointer<UInt8>,
-    _ count: Int
-) -> Int {
-    unsafe read(descriptor, bytes, count)
-}
-
-@unsafe private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 {
-    unsafe pipe(ends)
-}
