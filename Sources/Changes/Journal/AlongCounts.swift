@@ -17,9 +17,6 @@ package struct AlongCounts: Hashable, Sendable {
 
     package var isEmpty: Bool { items.isEmpty }
 
-    /// The number of all records.
-    package var total: Int { items.reduce(0) { $0 + $1.count } }
-
     package mutating func add(_ count: Int, of object: String) {
         guard count > 0 else { return }
         if let index = items.firstIndex(where: { $0.object == object }) {

@@ -167,7 +167,7 @@ package struct BulkRun {
         do {
             if job.kind == .query { run.style.part = try self.part() }
         } catch {
-            tellKept(job.id)
+            keptJob(job.id).tell()
             throw error
         }
         let count = job.rowCount(of: part)
@@ -208,7 +208,7 @@ extension BulkRun {
         let refusal = (error as? OrgError)?.refusal
         if refusal?.status == 404 { return BulkError.vanished(id) }
         guard error.isInterruption, !wishes.keepsJob else {
-            tellKept(id)
+            keptJob(id).tell()
             return error
         }
         do throws(OrgError) {
@@ -221,30 +221,12 @@ extension BulkRun {
             }.get()
             context.messages.say("aborted job \(id)")
         } catch {
-            tellNotAborted(id, because: error)
+            keptJob(id).tellNotAborted(because: error, isReadOnly: org.isReadOnly)
         }
         return error
     }
 
-    private func tellNotAborted(_ id: RecordID, because cause: OrgError) {
-        switch cause.refusal?.status {
-        // It has ended in the meantime.
-        case 400: tellKept(id)
-        case 404: context.messages.say("job \(id) is no longer in the org")
-        default:
-            context.messages.say("could not abort job \(id): \(cause)")
-            if !org.isReadOnly { context.messages.hint("sfctl jobs abort \(id)") }
-        }
-    }
-
-    /// Tells how to continue with a job, and with a file that has its first rows.
-    private func tellKept(_ id: RecordID, _ part: PartFile? = nil) {
-        guard wishes.orgKeepsJobs else { return }
-        let rows = part.map { "; the rows so far are in \($0.partPath)" } ?? ""
-        context.messages.say("job \(id) is left in the org\(rows)")
-        context.messages.hint(wishes.lineResuming(id))
-    }
-
+    /// Prints the rows of a job from a start on; if that fails, says whether a later run can go on.
     private func show(
         _ job: BulkJob,
         from start: JobStart,
@@ -262,7 +244,7 @@ extension BulkRun {
                 try part.start(keeping: 0)
                 try part.keep(mark.bytes)
             } catch {
-                tellKept(job.id)
+                keptJob(job.id).tell()
                 throw error
             }
         }
@@ -293,18 +275,14 @@ extension BulkRun {
         if job.kind == .query { run.lineAgain = wishes.lineResuming(job.id) }
         do {
             try await run.show({ rows }, suggestions: suggestions)
-        } catch let error {
-            let cause = (error as? ReportedFailure)?.causes.first ?? error
-            let isLost = cause.isInterruption || cause is any SelfExplaining || cause is WriteError
-            if isLost, wishes.orgKeepsJobs,
-                !(cause is EmptyResult || cause is RowMismatch || cause is BulkError)
-            {
-                tellKept(job.id, part)
-            } else {
-                part?.remove()
-            }
+        } catch {
+            keptJob(job.id).settle(part, after: error)
             throw error
         }
+    }
+
+    private func keptJob(_ id: RecordID) -> KeptJob {
+        KeptJob(id: id, wishes: wishes, context: context)
     }
 
     private func printID(of job: BulkJob) throws {

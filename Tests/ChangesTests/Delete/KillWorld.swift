@@ -229,7 +229,10 @@ final class KillWorld: Sendable {
         guard object == "Account" else { return }
         let children = state.withLock(\.children)
         for entry in contents.entries {
-            #expect(entry.along.total == children[entry.id]?.count, comment)
+            #expect(
+                entry.along.items.reduce(0) { $0 + $1.count } == children[entry.id]?.count,
+                comment
+            )
         }
         let path = try #require(contents.childrenPath, comment)
         let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
