@@ -130,6 +130,51 @@ struct QueryHintTests {
         #expect(outcome.code == .failure && outcome.output.isEmpty)
     }
 
+    @Test(arguments: [
+        (
+            "SELECT Name, Close Date FROM Opportunity", "did you mean CloseDate?",
+            "SELECT Name, CloseDate FROM Opportunity"
+        ),
+        (
+            "SELECT Name, Owner Name FROM Opportunity", "did you mean Owner.Name?",
+            "SELECT Name, Owner.Name FROM Opportunity"
+        ),
+        (
+            "SELECT Stage FROM Opportunity", "did you mean StageName?",
+            "SELECT StageName FROM Opportunity"
+        ),
+        (
+            "SELECT Name FROM Opportunities", "did you mean Opportunity?",
+            "SELECT Name FROM Opportunity"
+        ),
+        (
+            "SELECT Name, Contacts.Email FROM Account",
+            "Contacts leads to several records: write (SELECT Email FROM Contacts)",
+            "SELECT Name, (SELECT Email FROM Contacts) FROM Account"
+        ),
+        (
+            "SELECT StageName, SUM(Amount) n FROM Opportunity GROUP BY StageName ORDER BY n DESC",
+            "write SUM(Amount): SOQL knows an alias only in the answer",
+            "SELECT StageName, SUM(Amount) n FROM Opportunity GROUP BY StageName "
+                + "ORDER BY SUM(Amount) DESC"
+        ),
+        (
+            "SELECT Id FROM Contact WHERE Email = 'x' AND AccountId = 'Edge'",
+            "AccountId holds ids: write Account.Name = 'Edge'",
+            "SELECT Id FROM Contact WHERE Email = 'x' AND Account.Name = 'Edge'"
+        ),
+    ])
+    func `a name that SQL would have is corrected`(
+        _ soql: String,
+        _ hint: String,
+        _ corrected: String
+    ) async throws {
+        let outcome = try await Shell().run("query", soql)
+        let hints = outcome.messages.split(separator: "\n").suffix(2)
+        #expect(hints == ["  hint: \(hint)", #"  hint: sfctl query "\#(corrected)""#])
+        #expect(outcome.code == .failure && outcome.output.isEmpty)
+    }
+
     @Test func `the caret stands under the name that is wrong, in subqueries too`() async throws {
         let soql = "SELECT Name, (SELECT Account.Nam FROM Contacts) FROM Account"
         let outcome = try await Shell().run("query", soql)

@@ -78,4 +78,58 @@ struct StatementCorrectionTests {
     func `without a certain fix there is no correction`(_ text: String) {
         #expect(Statement(text).corrected() == nil)
     }
+
+    @Test(arguments: [
+        ("SELECT a FROM A LIMIT 3 ORDER BY b", "SELECT a FROM A ORDER BY b LIMIT 3"),
+        ("SELECT a FROM A OFFSET 5 LIMIT 10", "SELECT a FROM A LIMIT 10 OFFSET 5"),
+        (
+            "SELECT a FROM A ORDER BY b WHERE c IN (SELECT d FROM D WHERE e = 1) LIMIT 2",
+            "SELECT a FROM A WHERE c IN (SELECT d FROM D WHERE e = 1) ORDER BY b LIMIT 2"
+        ),
+        (
+            "SELECT (SELECT a FROM Bs LIMIT 1 ORDER BY b) FROM A LIMIT 2",
+            "SELECT (SELECT a FROM Bs ORDER BY b LIMIT 1) FROM A LIMIT 2"
+        ),
+        (
+            "SELECT a, COUNT(Id) FROM A GROUP BY a, b WITH CUBE ORDER BY a",
+            "SELECT a, COUNT(Id) FROM A GROUP BY CUBE(a, b) ORDER BY a"
+        ),
+        ("SELECT a, COUNT(*) FROM A GROUP BY a", "SELECT a, COUNT(Id) FROM A GROUP BY a"),
+        ("SELECT COUNT(*) n FROM A", "SELECT COUNT(Id) n FROM A"),
+        ("SELECT COUNT(*) FROM A", "SELECT COUNT() FROM A"),
+        ("SELECT a AS \"All of it\" FROM A", "SELECT a FROM A"),
+        ("SELECT a FROM A GROUP a", "SELECT a FROM A GROUP BY a"),
+        ("SELECT a FROM A ORDER BY a DECS", "SELECT a FROM A ORDER BY a DESC"),
+        ("SELECT a FROM A ORDER BY a descending", "SELECT a FROM A ORDER BY a DESC"),
+        ("SELECT a FROM A WHERE a NOT NULL", "SELECT a FROM A WHERE a != NULL"),
+        ("SELECT a FROM A WHERE a = ('x', 'y')", "SELECT a FROM A WHERE a IN ('x', 'y')"),
+        (
+            "SELECT a FROM A WHERE a <> (SELECT b FROM B)",
+            "SELECT a FROM A WHERE a NOT IN (SELECT b FROM B)"
+        ),
+        ("SELECT a FROM A WHERE a => 5", "SELECT a FROM A WHERE a >= 5"),
+        ("SELECT a FROM A WHERE a ≤ 5", "SELECT a FROM A WHERE a <= 5"),
+        ("SELECT a FROM A WHERE a = this month", "SELECT a FROM A WHERE a = THIS_MONTH"),
+        ("SELECT a FROM A WHERE a > EUR 5000", "SELECT a FROM A WHERE a > EUR5000"),
+        (
+            "SELECT a FROM A WHERE a = +44 191 4956203 AND b = 1",
+            "SELECT a FROM A WHERE a = '+44 191 4956203' AND b = 1"
+        ),
+        ("SELECT a FROM A WHERE a = 1 000 000", "SELECT a FROM A WHERE a = 1000000"),
+    ])
+    func `a habit of SQL is corrected`(_ text: String, _ corrected: String) {
+        #expect(Statement(text).corrected() == corrected)
+    }
+
+    @Test(arguments: [
+        ("a > 100k", "write 100000 for a number, '100k' for a text"),
+        ("a = yes", "strings take single quotes, and a checkbox is TRUE or FALSE"),
+        ("OwnerId = me", "write FROM A USING SCOPE mine, or the id that sfctl whoami prints"),
+        ("IFNULL(a, 0) > 1", "SOQL has no conditional values: select the fields themselves"),
+    ])
+    func `what is not certain is said and not corrected`(_ condition: String, _ fix: String) {
+        let statement = Statement("SELECT a FROM A WHERE \(condition)")
+        #expect(statement.syntaxError?.fix == fix)
+        #expect(statement.corrected() == nil)
+    }
 }

@@ -66,7 +66,7 @@ extension SyntaxErrorTests {
             "a = 1e5",
             "1:29",
             "e5",
-            "write the number with digits only",
+            "'1e5' is not a number",
             "write it without an exponent"
         ),
         Case(

@@ -57,7 +57,7 @@ extension String {
     /// Whether the text has the form of a record's id, even if one of its characters is wrong.
     ///
     /// An id has digits, while a name of fifteen letters is a name.
-    fileprivate var looksLikeID: Bool {
+    var looksLikeID: Bool {
         [15, 18].contains(utf8.count) && utf8.contains(where: \.isDigit)
             && utf8.allSatisfy { $0.isLetter || $0.isDigit }
     }
@@ -70,13 +70,13 @@ extension String {
 }
 
 /// Hints about a name that the org does not know, and the correction of the statement.
-private struct NameSuggestion {
+struct NameSuggestion {
     var hints: [String] = []
     var correct: (Statement) -> String? = { _ in nil }
 }
 
 /// A finder of the known name closest to a name that the org does not know.
-private struct NameSuggestions {
+struct NameSuggestions {
     let org: Org
     let query: Query
     /// The org's position of the error in the query's text.
@@ -92,29 +92,13 @@ private struct NameSuggestions {
                 correct: { _ in query.grouped }
             )
         case "MALFORMED_QUERY" where error.text.contains("use field aliasing"): await alias()
+        case "INVALID_QUERY_FILTER_OPERATOR": await parentName()
         default: NameSuggestion()
         }
     }
 
-    private func hint(_ words: String?) -> NameSuggestion {
+    func hint(_ words: String?) -> NameSuggestion {
         NameSuggestion(hints: words.map { [$0] } ?? [])
-    }
-
-    /// Returns a hint about an alias of a plain field: a field without its comma, or no alias.
-    private func alias() async -> NameSuggestion {
-        let aliases = query.selection.compactMap { item -> (path: FieldPath, alias: String)? in
-            if case .field(let path, let alias?) = item { (path, alias.lowercased()) } else { nil }
-        }
-        guard let (path, alias) = aliases.first else { return NameSuggestion() }
-        let names = (try? await org.description(of: query.objectName))?.fields.map(\.name) ?? []
-        return NameSuggestion(
-            hints: [
-                names.contains { $0.lowercased() == alias }
-                    ? "a comma is missing after \(path)"
-                    : "write \(path) alone: only aggregates and grouped fields take an alias"
-            ],
-            correct: { $0.withoutAliases(fields: names) }
-        )
     }
 
     private func object(meantBy message: String) async -> NameSuggestion {
@@ -124,8 +108,12 @@ private struct NameSuggestions {
         guard let wrong = message.quotedName(after: "sObject type '") else {
             return NameSuggestion()
         }
-        let names = (try? await org.objects().map(\.name)) ?? []
-        let closest = Spelling.closest(to: wrong, in: names)
+        let objects = (try? await org.objects()) ?? []
+        let byLabel = objects.first { object in
+            [object.label, object.pluralLabel].contains { $0?.lowercased() == wrong.lowercased() }
+        }
+        let closest =
+            Spelling.closest(to: wrong, in: objects.map(\.name)) ?? byLabel?.name
         if closest?.lowercased() == wrong.lowercased() {
             return NameSuggestion(
                 hints: [
@@ -152,6 +140,7 @@ private struct NameSuggestions {
         else { return NameSuggestion() }
         let full = query.path(to: wrong, near: offset)
         let path = query.typeOfFields.first { $0.offset == full?.offset } ?? full
+        if let path, let suggestion = aggregate(named: path) { return suggestion }
         if entity == NameObject.name, let full, let path {
             let field = PolymorphicField(path: full, query: query, org: org)
             return await suggestion(for: field, at: path)
@@ -201,6 +190,8 @@ private struct NameSuggestions {
         {
             return parent.name
         }
+        let byLabel = object.fields.first { $0.label?.lowercased() == name.lowercased() }
+        if let byLabel { return byLabel.name }
         return await org.parentPath(joinedIn: name, of: object)
             ?? Spelling.closest(to: name, in: object.fields.map(\.name))
     }
@@ -212,7 +203,7 @@ private struct NameSuggestions {
         }
     }
 
-    private func edit(_ path: FieldPath, _ name: String) -> TextEdit {
+    func edit(_ path: FieldPath, _ name: String) -> TextEdit {
         TextEdit(path.offset..<path.offset + path.description.utf8.count, name)
     }
 
@@ -245,6 +236,9 @@ private struct NameSuggestions {
         let names = description.fields.compactMap(\.relationshipName)
         let byField = description.field(named: name)
         let closest = byField?.relationshipName ?? Spelling.closest(to: name, in: names)
+        if closest == nil, let child = description.child(named: name) {
+            return children(child, paths, isOwn: before.isEmpty)
+        }
         var suggestion = hint(hint(closest, orList: "sfctl describe \(description.summary.name)"))
         guard let closest else { return suggestion }
         let edits = paths.map { path in

@@ -59,7 +59,7 @@ package struct GroupRule: Sendable {
         GroupRule(15, "same phone, and no names") { $0.sharesPhone && $0.names == 0 },
         GroupRule(25, "same phone, different names") { $0.sharesPhone && $0.names == 2 },
         GroupRule(15, "shared phone of {count}") { $0.sharesPhone },
-        GroupRule(50, "same name, and nothing that differs") {
+        GroupRule(50, "same name; no email, phone or {kind} differs") {
             !$0.emailsDiffer && !$0.phonesDiffer && !$0.placesDiffer
         },
         GroupRule(30, "same name only: perhaps namesakes") { _ in true },

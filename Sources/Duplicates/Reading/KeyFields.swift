@@ -35,7 +35,12 @@ package struct KeyFields: Sendable {
     private static let foreignPhones = ["Fax", "AssistantPhone"]
 
     /// Chooses the fields by an object's description.
-    package init(_ description: ObjectDescription) {
+    ///
+    /// - Parameters:
+    ///   - description: The description.
+    ///   - columns: The columns of the object's list. They are shown if the object has neither
+    ///     email addresses nor phone numbers, so that people see what differs.
+    package init(_ description: ObjectDescription, listing columns: [String]) {
         object = description.summary.name
         let names = Set(description.fields.map(\.name))
         func fields(_ type: String) -> [String] {
@@ -54,8 +59,11 @@ package struct KeyFields: Sendable {
         given = isPerson ? "FirstName" : nil
         place = isPerson ? known("AccountId") ?? known("Company") : nil
         placeName = place == "AccountId" ? "Account.Name" : place
+        let named = [shownName, placeName, "Id"]
+        let listed = columns.filter { !named.contains($0) }
         shown =
             [shownName].compactMap(\.self) + emails + phones
+            + (emails.isEmpty && phones.isEmpty ? listed : [])
             + [placeName, known("LastModifiedDate")].compactMap(\.self)
         hidden = (Self.usual[object] ?? []).filter { !names.contains($0) }
     }

@@ -69,7 +69,8 @@ package struct FieldComparison: Hashable, Sendable {
         self.sign = sign
         self.flag = flag
         let value = rest.dropFirst(sign.rawValue.count).trimmingWhitespace
-        isQuoted = value.count > 1 && value.hasPrefix("'") && value.hasSuffix("'")
+        isQuoted =
+            value.count > 1 && ["'", "\""].contains(value.first) && value.first == value.last
         self.value = isQuoted ? String(value.dropFirst().dropLast()) : String(value)
     }
 

@@ -10,6 +10,8 @@ package struct ListedObject: Sendable {
     package let name: String
     /// The columns, with their rules in a narrow table.
     let columns: [ColumnRule]
+    /// The names of the columns.
+    package var columnNames: [String] { columns.map(\.name) }
     /// The fields of a format that holds whole contacts; empty for other objects.
     private(set) var card: [String] = []
     /// The fields in which each word is searched.

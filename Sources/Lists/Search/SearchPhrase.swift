@@ -9,6 +9,8 @@ struct SearchPhrase {
 
     /// The characters that SOSL reserves.
     private static let reserved = #"?&|!{}[]()^~*:\"'+-"#.unicodeScalars
+    /// Words that are searched only within quotes.
+    private static let operators: Set = ["AND", "OR", "NOT"]
     /// The forms of an apostrophe, which people write in names.
     private static let apostrophes = "’‘ʼ´`".unicodeScalars
     /// The fewest letters and digits of a word, by the org's rule.
@@ -61,7 +63,9 @@ struct SearchPhrase {
         guard let digits = word.digits else {
             // Each word finds longer words anyway.
             let text = word.text.last == "*" ? String(word.text.dropLast()) : word.text
-            let isPlain = text.unicodeScalars.allSatisfy(isSearched)
+            let isPlain =
+                text.unicodeScalars.allSatisfy(isSearched)
+                && !operators.contains(text.uppercased())
             return isPlain ? "\(text)*" : quoted(word.text)
         }
         var forms = [digits]

@@ -26,7 +26,11 @@ enum RelativeDate {
         guard !fixed.contains(text) else { return nil }
         var words = words(in: text).filter { $0 != "N" }
         guard let index = words.firstIndex(where: { Int($0) != nil }), let count = Int(words[index])
-        else { return single[words.joined(separator: "_")] }
+        else {
+            let name = words.joined(separator: "_")
+            let isPlain = text.allSatisfy { $0.isLetter || $0 == " " }
+            return single[name] ?? (isPlain && fixed.contains(name) ? name : nil)
+        }
         words.remove(at: index)
         let isPast = words.last == "AGO"
         if isPast { words.removeLast() }

@@ -17,6 +17,14 @@ extension Parser {
         }
     }
 
+    /// Returns the error for GROUP or ORDER without BY.
+    func noBy() -> SyntaxError {
+        guard at(.name), let previous else { return fault(expecting: "BY") }
+        let end = previous.range.upperBound
+        let words = "write \(text(of: previous).uppercased()) BY"
+        return fault(expecting: "BY", fix: Fix(words, TextEdit(end..<end, " BY")))
+    }
+
     func noFrom() -> SyntaxError {
         if let fault = misspelt([.from], at: lastAlias) ?? misspelt([.from], at: current) {
             return fault
@@ -120,8 +128,10 @@ extension Parser {
             return refusal("HAVING needs a GROUP BY before it", fix: "use WHERE for plain fields")
         }
         guard let later = clauses.first(where: { $0 > clause }) else { return nil }
-        let fix: Fix = "\(clause.rawValue) must come before \(later.rawValue)"
-        return refusal("\(clause.rawValue) is in the wrong position", fix: fix)
+        return refusal(
+            "\(clause.rawValue) is in the wrong position",
+            fix: rollupFix ?? move(clause, before: later)
+        )
     }
 
     private static let misspellable: [Clause] = [
@@ -161,8 +171,11 @@ extension Parser {
         else { return nil }
         switch previous.kind {
         case .integer, .decimal:
+            let range = previous.range.lowerBound..<current.range.upperBound
             return refusal(
-                "write the number with digits only",
+                at(.name)
+                    ? "'\(source.string(in: range))' is not a number"
+                    : "write the number with digits only",
                 fix: gluedFix(previous)
             )
         case .date:
@@ -201,7 +214,11 @@ extension Parser {
             return isExponent ? "write it without an exponent" : nil
         }
         let range = number.range.lowerBound..<current.range.upperBound
-        return Fix(Self.singleQuotes, TextEdit(range, "'\(source.string(in: range))'"))
+        let value = source.string(in: range)
+        if let zeros = ["K": "000", "M": "000000"][text(of: current).uppercased()] {
+            return "write \(text(of: number))\(zeros) for a number, '\(value)' for a text"
+        }
+        return Fix(Self.singleQuotes, TextEdit(range, "'\(value)'"))
     }
 }
 

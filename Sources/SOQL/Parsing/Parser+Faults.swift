@@ -78,12 +78,14 @@ extension Parser {
         switch character {
         case "\"":
             return ("SOQL has no double quotes", quoteFix)
+        case "`": return ("SOQL has no backticks", quoteFix)
         case _ where Self.typographicQuotes.contains(character):
             return ("SOQL has no typographic quotes", quoteFix)
         case "*": return ("SOQL has no *", starFix)
         case "." where previous?.kind == .name && peek().kind == .name:
             return ("unexpected character '.'", "a path has no spaces around its dots")
         case ";": return ("';' is not part of a query", Fix("remove it", TextEdit(current.range)))
+        case "≠", "≤", "≥": return ("SOQL has no \(character)", comparisonFix)
         case "&", "|": return ("SOQL has no \(character)\(character)", connectiveFix)
         case "%": return ("unexpected character '%'", stringFix)
         case "/" where ["/", "*"].contains(text(of: peek())):
@@ -110,7 +112,14 @@ extension Parser {
     private var starFix: Fix {
         let isCounting = previous?.kind == .leftParenthesis && index > 1
         if isCounting, tokens[index - 2].keyword == .count {
-            return Fix("write COUNT()", TextEdit(current.range))
+            let isAlone =
+                index > 2 && tokens[index - 3].keyword == .select && peek(2).keyword == .from
+            let written = isAlone ? "" : "Id"
+            return Fix("write COUNT(\(written))", TextEdit(current.range, written))
+        }
+        let factors: [Token.Kind] = [.name, .integer, .decimal, .rightParenthesis]
+        if previous?.keyword == nil, previous.map({ factors.contains($0.kind) }) == true {
+            return "SOQL does not calculate: select the fields themselves"
         }
         var fix = Fix("name the fields, or write FIELDS(ALL) with LIMIT 200")
         if previous?.keyword == .select, depth == 0,

@@ -4,7 +4,7 @@ extension Parser {
     func groupByClause() throws(SyntaxError) -> Grouping? {
         guard at(.group) else { return nil }
         begin(.groupBy)
-        try expect(.by)
+        guard take(.by) else { throw noBy() }
         if peek().kind == .leftParenthesis, at(.rollup) || at(.cube) {
             let form: Grouping.Form = at(.rollup) ? .rollup : .cube
             advance()
@@ -28,7 +28,7 @@ extension Parser {
     func orderByClause() throws(SyntaxError) -> [OrderTerm] {
         guard at(.order) else { return [] }
         begin(.orderBy)
-        try expect(.by)
+        guard take(.by) else { throw noBy() }
         return try commaSeparated(orderTerm)
     }
 

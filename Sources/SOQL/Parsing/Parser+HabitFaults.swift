@@ -28,6 +28,7 @@ extension Parser {
             let parentheses = current.range.lowerBound..<peek().range.upperBound
             return Fix("a date literal takes no parentheses", TextEdit(parentheses))
         }
+        if let fix = directionFix ?? numberFix { return fix }
         if at(.comma), clauses.last == .limit, let previous, peek().kind == .integer {
             let written = "\(text(of: peek())) OFFSET \(text(of: previous))"
             let range = previous.range.lowerBound..<peek().range.upperBound
@@ -49,6 +50,14 @@ extension Parser {
         let range = tokens[index - 3].range.lowerBound..<current.range.upperBound
         let call = "COUNT_DISTINCT(\(text(of: current))"
         return Fix("write \(call))", TextEdit(range, call))
+    }
+
+    /// Returns the fix for a function of SQL with several arguments, whose `(` is given.
+    func foreignFunctionFix(_ opening: Token) -> Fix? {
+        guard at(.comma), let place = tokens.firstIndex(of: opening), place > 0 else { return nil }
+        let name = text(of: tokens[place - 1]).uppercased()
+        guard case .none(let reason)? = ForeignFunction.table[name] else { return nil }
+        return "\(reason)"
     }
 
     /// The words of the fix for a text in double quotes or typographic ones.

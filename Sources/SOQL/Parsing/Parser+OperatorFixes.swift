@@ -12,6 +12,24 @@ extension Parser {
         return Fix("write = NULL or != NULL", TextEdit(range, isNegated ? "!= NULL" : "= NULL"))
     }
 
+    /// The fix for a mathematical sign of comparison.
+    var comparisonFix: Fix? {
+        ["≠": "!=", "≤": "<=", "≥": ">="][text(of: current)]
+            .map { Fix("write \($0)", TextEdit(current.range, $0)) }
+    }
+
+    /// The fix for a list or a subquery after `=` or `!=`.
+    var listFix: Fix {
+        var fix: Fix = "a list is allowed only after IN, INCLUDES or EXCLUDES"
+        guard let previous else { return fix }
+        switch previous.kind {
+        case .equal: fix.edits = [TextEdit(previous.range, "IN")]
+        case .notEqual: fix.edits = [TextEdit(previous.range, "NOT IN")]
+        default: break
+        }
+        return fix
+    }
+
     /// Returns the fix for `BETWEEN a AND b` or `NOT BETWEEN a AND b`, whose first word is the
     /// current token.
     func rangeFix(of operand: Condition.Operand) -> Fix {
@@ -106,11 +124,13 @@ extension Parser {
     var aliasFix: Fix {
         let isCall = previous?.kind == .rightParenthesis
         let isGrouped = tokens[index...].contains { $0.keyword == .group }
-        guard let previous, !isCall, !isGrouped, peek().kind == .name else {
+        let isQuoted = text(of: peek()) == "\""
+        guard let previous, !isCall, !isGrouped, peek().kind == .name || isQuoted else {
             let start = previous?.range.upperBound ?? current.range.lowerBound
             return Fix("write the alias without AS", TextEdit(start..<current.range.upperBound))
         }
-        let range = previous.range.upperBound..<peek().range.upperBound
+        let closing = isQuoted ? tokens[(index + 2)...].first { text(of: $0) == "\"" } : nil
+        let range = previous.range.upperBound..<(closing ?? peek()).range.upperBound
         return Fix(
             "write \(text(of: previous)) alone: only aggregates and grouped fields take an alias",
             TextEdit(range)

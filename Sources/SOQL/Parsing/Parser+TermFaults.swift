@@ -83,6 +83,9 @@ extension Parser {
         case "NOT" where text(of: peek()).uppercased() == "BETWEEN": return rangeFix(of: operand)
         case "NOT" where peek().keyword == .like: return notLikeFix(after: operand)
         case "NOT" where peek().keyword == .includes: return "write EXCLUDES"
+        case "NOT" where peek().keyword == .null:
+            let range = current.range.lowerBound..<peek().range.upperBound
+            return Fix("write != NULL", TextEdit(range, "!= NULL"))
         case "+", "-": return "a condition compares one field with a value"
         default: break
         }
@@ -94,18 +97,29 @@ extension Parser {
 
     func noValue() -> SyntaxError {
         if at(.null) { return refusal("LIKE does not accept NULL", fix: "write = NULL") }
-        return fault(expecting: "a value", fix: valueFix)
+        return fault(expecting: "a value", fix: valueFix ?? turnedFix)
     }
 
     private var valueFix: Fix? {
         switch current.kind {
-        case .leftParenthesis: "a list is allowed only after IN, INCLUDES or EXCLUDES"
+        case .leftParenthesis: listFix
         case .equal where previous?.kind == .equal:
             Fix("write a single = for equality", TextEdit(current.range))
         case .name where startsSignedCurrency: "a currency literal has no sign: USD5000"
-        case .name where current.keyword == nil: nearDateLiteral ?? stringFix
+        case .name where current.keyword == nil: nearDateLiteral ?? wordFix ?? stringFix
         default: nil
         }
+    }
+
+    /// The fix for `=>` and `=<`.
+    private var turnedFix: Fix? {
+        guard let previous, previous.kind == .equal,
+            previous.range.upperBound == current.range.lowerBound,
+            at(.greater) || at(.less)
+        else { return nil }
+        let written = text(of: current) + "="
+        let range = previous.range.lowerBound..<current.range.upperBound
+        return Fix("write \(written)", TextEdit(range, written))
     }
 
     private var startsSignedCurrency: Bool {
@@ -153,7 +167,7 @@ extension Parser {
         let position = source.position(at: opening.range.lowerBound)
         return fault(
             expecting: "')'",
-            fix: unclosedFix
+            fix: unclosedFix ?? foreignFunctionFix(opening)
                 ?? "the '(' at line \(position.line), column \(position.column) is not closed"
         )
     }

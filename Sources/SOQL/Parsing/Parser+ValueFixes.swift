@@ -28,6 +28,43 @@ extension Parser {
         return Fix(Self.singleQuotes, TextEdit(range, written))
     }
 
+    /// The fix for a word that stands for a value in other languages.
+    var wordFix: Fix? {
+        let word = text(of: current)
+        switch word.uppercased() {
+        case "YES", "NO", "ON", "OFF":
+            return "\(Self.singleQuotes), and a checkbox is TRUE or FALSE"
+        case "ME" where index > 1 && text(of: tokens[index - 2]).lowercased().hasSuffix("id"):
+            return "write FROM \(objectName) USING SCOPE mine, or the id that sfctl whoami prints"
+        default: break
+        }
+        if word.contains("."), origin?.related.isEmpty == false {
+            return "\(Self.noJoins)"
+        }
+        guard word.count == 3, word.allSatisfy({ $0.isASCII && $0.isUppercase }),
+            [.integer, .decimal].contains(peek().kind), valueEnd == index + 2
+        else { return nil }
+        let range = current.range.lowerBound..<peek().range.upperBound
+        let written = word + text(of: peek())
+        return Fix("write \(written), without a space", TextEdit(range, written))
+    }
+
+    private var objectName: String { origin?.object.description ?? "Object" }
+
+    private static let noJoins =
+        "SOQL has no joins: write a path such as Account.Name, or a subquery"
+
+    /// The fix for digits in groups, such as a telephone number, after a number that ends here.
+    var numberFix: Fix? {
+        guard let previous, previous.kind == .integer, at(.integer), clauses.last == .where else {
+            return nil
+        }
+        let isSigned = index > 1 && [.plus, .minus].contains(tokens[index - 2].kind)
+        let start = (isSigned ? tokens[index - 2] : previous).range.lowerBound
+        let range = start..<tokens[valueEnd - 1].range.upperBound
+        return Fix(Self.singleQuotes, TextEdit(range, Self.string(source.string(in: range))))
+    }
+
     private static func string(_ text: String) -> String {
         "\(Literal(.string(text)))"
     }
@@ -76,7 +113,11 @@ extension Parser {
         var mark = end
         while end < bytes.count, ",'_. ".utf8.contains(bytes[end]) {
             end += 1
-            guard takeDigits() == 3 else { break }
+            let isSpaced = bytes[end - 1] == UInt8(ascii: " ")
+            let count = takeDigits()
+            // A telephone number has groups of other lengths.
+            if isSpaced, count > 0, count != 3 { return nil }
+            guard count == 3 else { break }
             groups += 1
             mark = end
         }
@@ -98,7 +139,7 @@ extension Parser {
             tokens.indices.contains(near) && text(of: tokens[near]).uppercased() == "JOIN"
         }
         guard let near, clauses.last == .from else { return nil }
-        var fix: Fix = "SOQL has no joins: write a path such as Account.Name, or a subquery"
+        var fix: Fix = "\(Self.noJoins)"
         fix.edits = joinEdits(at: near) ?? []
         return refusal("\(quoted(current)) does not belong here", fix: fix)
     }

@@ -4,9 +4,14 @@ extension Statement {
     /// Returns the statement without the aliases of plain fields, which only aggregates and grouped
     /// fields may have; an alias that names a field gets the comma that is missing before it.
     ///
-    /// - Parameter fields: The names of the object's fields.
+    /// - Parameters:
+    ///   - fields: The names of the object's fields.
+    ///   - meant: Returns the path that a field and its alias mean together, as in `Close Date`.
     /// - Returns: The text; nil if there is no tree with offsets.
-    package func withoutAliases(fields: [String]) -> String? {
+    package func withoutAliases(
+        fields: [String],
+        meaning meant: (FieldPath, String) -> String?
+    ) -> String? {
         guard hasOffsets, let query else { return nil }
         let known = Set(fields.map { $0.lowercased() })
         let source = SourceText(text)
@@ -16,6 +21,9 @@ extension Statement {
             let end = path.offset + path.description.utf8.count
             guard let token = tokens.first(where: { $0.range.lowerBound >= end }) else {
                 return nil
+            }
+            if let meant = meant(path, alias) {
+                return TextEdit(path.offset..<token.range.upperBound, meant)
             }
             return known.contains(alias.lowercased())
                 ? TextEdit(end..<end, ",") : TextEdit(end..<token.range.upperBound)

@@ -36,6 +36,10 @@ struct ListTests {
         ("IsDeleted=FALSE", "IsDeleted = FALSE"),
         ("Name~gen", "Name LIKE '%gen%'"),
         ("Name~50%", "Name LIKE '50%'"),
+        ("Name='A B'", "Name = 'A B'"),
+        (#"Name="A B""#, "Name = 'A B'"),
+        (#"Name='"A"'"#, #"Name = '"A"'"#),
+        (#"Name="null""#, "Name = 'null'"),
         ("Name~a_b", #"Name LIKE '%a\_b%'"#),
         ("ParentId=001Dm000001kZ00", "ParentId = '001Dm000001kZ00IAE'"),
         (

@@ -32,7 +32,7 @@ struct SearchTests {
         (["rose", "gonzalez"], "rose* gonzalez*"),
         (["rose gonzalez"], "rose* gonzalez*"),
         (["gonz*"], "gonz*"),
-        (["or", "and not"], "or* and* not*"),
+        (["or", "and not"], #""or" "and" "not""#),
         (["d'cruz"], #""d\'cruz""#),
         (["d’cruz"], #""d\'cruz""#),
         (["rose@edge.com"], #""rose@edge.com""#),

@@ -146,7 +146,8 @@ struct DuplicatesCommand: Command {
 extension DuplicatesCommand {
     private func fields(in org: Org) async throws -> KeyFields {
         do {
-            return KeyFields(try await org.description(of: object))
+            let description = try await org.description(of: object)
+            return KeyFields(description, listing: ListedObject(description).columnNames)
         } catch {
             throw await UnknownObject.orError(error, of: object, in: org)
         }
