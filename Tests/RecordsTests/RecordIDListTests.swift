@@ -107,6 +107,8 @@ struct RecordIDListTests {
         ("Id\r\n\(andy)\n", "2: the line does not end with CRLF"),
         ("{\"Name\":\"x\"}\n", "1: no Id"),
         ("{\"Id\":null}\n", "1: no Id"),
+        (#"{"Id":"\#(andy)","id":"\#(tim)"}"#, "1: more than one member has an id"),
+        (#"{"Id":"\#(andy)","Id":"\#(andy)"}"#, "1: more than one member has an id"),
         ("{\"Id\":}\n", "1: unexpected \"}\" in the JSON text"),
         (
             "{\n\"Id\":\"x\"}\n",

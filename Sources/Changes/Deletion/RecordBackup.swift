@@ -79,6 +79,7 @@ extension BackupError: SelfExplaining, CausedError {
         failure.reasons.insert(failure.message, at: 0)
         failure.message =
             "nothing was deleted: cannot save the records and the journal first"
+        failure.remarks.insert(failure.message, at: 0)
         return failure
     }
 }

@@ -99,7 +99,7 @@ private struct LineSink: RowSink {
         let id = try RecordID(ofRow: row.text(of: 0), at: row.range.lowerBound)
         if asked == nil, known.contains(id) || ids.contains(id) { return }
         guard asked?.contains(id) != false, ids.insert(id).inserted else {
-            throw JSONFault(.notAnID, at: row.range.lowerBound)
+            throw JSONFault(.unexpectedRecord, at: row.range.lowerBound)
         }
         if row.cell(1).kind != .true { live.insert(id) }
         if hasName, names.count < Self.mostNames { names[id] = row.text(of: 2) }

@@ -31,11 +31,16 @@ extension JournalError: SelfExplaining {
         case .missing(let path):
             failure(.usage, "no such journal: \(path)", hints: ["sfctl journal list"])
         case .unreadable(let path, let problem):
-            failure(.cannotWrite, "cannot read \(path): \(problem)")
+            failure(
+                .cannotWrite,
+                "cannot read \(path): \(problem)",
+                hints: path.hasSuffix(JournalFolder.journalSuffix) ? [Self.otherDeletes] : []
+            )
         case .notBegun(let path):
             failure(
                 .failure,
-                "\(path) ends before its list of records is complete: nothing was sent to the org"
+                "\(path) ends before its list of records is complete: nothing was sent to the org",
+                hints: [Self.otherDeletes]
             )
         case .newer(let path, let format):
             failure(
@@ -43,11 +48,18 @@ extension JournalError: SelfExplaining {
                 "\(path) has format \(format), which this version of sfctl cannot read",
                 hints: ["use the version of sfctl that wrote it, or a newer one"]
             )
+        case .malformed(let path, 1, _):
+            failure(
+                .failure,
+                "\(path) is not a journal: its first line is not that of one",
+                hints: [Self.otherDeletes]
+            )
         case .malformed(let path, let line, let problem):
             failure(
                 .failure,
                 "\(path) is damaged at line \(line): \(problem)",
-                reasons: ["only the last line may be incomplete"]
+                reasons: ["only the last line may be incomplete"],
+                hints: [Self.otherDeletes]
             )
         case .damagedRecords(let path, let line, let problem):
             failure(
@@ -66,6 +78,9 @@ extension JournalError: SelfExplaining {
         case .notAFile(let path): failure(.usage, "\(path) is not a file")
         }
     }
+
+    /// The way to the names of other journals.
+    static let otherDeletes = "sfctl journal list shows the other deletes"
 
     private func failure(
         _ exit: ExitCode,

@@ -10,17 +10,27 @@ package struct JournalFile: Sendable {
     /// The head; nil if the first line is incomplete or not a head: the delete was not begun, or
     /// the file is damaged.
     package let head: JournalHead?
+    /// The reason why the system does not let the file be read; nil if it does.
+    let fault: JournalError?
     /// The journal and the files beside it with its name, such as the full records.
     package let files: [String]
 
     /// The most bytes read for a head, which is shorter even for hundreds of objects.
     private static let mostHeadBytes = 1 << 20
 
-    init(_ name: String, in folder: JournalFolder, files: [String]) throws {
+    init(_ name: String, in folder: JournalFolder, files: [String]) {
         self.name = name
         path = folder.journalPath(of: name)
         self.files = files.map { "\(folder.path)/\($0)" }.sorted()
-        let bytes = try WholeFile.read(path, limit: Self.mostHeadBytes) ?? []
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.read(path, limit: Self.mostHeadBytes) ?? []
+            fault = nil
+        } catch {
+            bytes = []
+            let problem = (error as? FileError)?.problem ?? "\(error)"
+            fault = .unreadable(path: path, problem: problem)
+        }
         let line = bytes.firstIndex(of: UInt8(ascii: "\n")).map { Array(bytes[..<$0]) }
         guard let line, case .head(let head, _, _)? = try? JournalLine(parsing: line) else {
             head = nil

@@ -86,19 +86,14 @@ package struct JournalFolder: Sendable {
 
     /// Returns the journals, newest last; an empty array if the folder does not exist.
     ///
-    /// - Throws: `JournalError` if the folder or the start of a journal cannot be read.
-    package func journals() throws -> [JournalFile] {
+    /// - Throws: `JournalError` if the folder cannot be read.
+    package func journals() throws(JournalError) -> [JournalFile] {
         let files = try fileNames()
-        let journals = try files.filter {
+        let journals = files.filter {
             $0.hasSuffix(Self.journalSuffix) && Self.mayBeJournal("\(path)/\($0)")
         }.map { file in
             let name = String(file.dropLast(Self.journalSuffix.count))
-            do {
-                let own = files.filter { $0.hasPrefix(name + ".") }
-                return try JournalFile(name, in: self, files: own)
-            } catch let error as FileError {
-                throw JournalError.unreadable(path: error.path, problem: error.problem)
-            }
+            return JournalFile(name, in: self, files: files.filter { $0.hasPrefix(name + ".") })
         }
         // Sorts strings, because the program already contains that sort.
         let byKey = Dictionary(journals.map { ($0.age.sortKey, $0) }) { first, _ in first }
@@ -113,8 +108,8 @@ package struct JournalFolder: Sendable {
     ///   - count: The most journals.
     ///   - isMeant: Whether a journal may be among them.
     /// - Returns: The paths.
-    /// - Throws: `JournalError` if there is no journal, or if a damaged journal might be one of
-    ///   them.
+    /// - Throws: `JournalError` if there is no journal, or if a journal that is damaged or cannot
+    ///   be read might be one of them.
     package func newest(
         _ count: Int,
         where isMeant: (JournalHead) -> Bool
@@ -122,6 +117,7 @@ package struct JournalFolder: Sendable {
         var paths: [String] = []
         for file in try journals().reversed() where paths.count < count {
             if let head = file.head, !isMeant(head) { continue }
+            if let fault = file.fault { throw fault }
             do {
                 paths.append(try JournalContents(readingFrom: file.path).path)
             } catch JournalError.notBegun {

@@ -56,14 +56,20 @@ package struct UndeletionJournals: Sendable {
     /// Opens and locks the org's journals that have some of these records as deleted or possibly
     /// deleted.
     ///
-    /// Skips a journal that cannot be read. One that cannot be opened for writing, because another
-    /// process has locked it, is among the `warnings`.
+    /// One that cannot be read or opened for writing, because another process has locked it, is
+    /// among the `warnings`.
     package init(naming ids: Set<RecordID>, of org: JournalOrg, in folder: JournalFolder) {
-        let files = ((try? folder.journals()) ?? []).filter { $0.head?.isOf(org) == true }
+        var files: [JournalFile] = []
         var found: [Journal] = []
         var locked: [String: String] = [:]
+        do {
+            files = try folder.journals().filter { $0.fault != nil || $0.head?.isOf(org) == true }
+        } catch {
+            locked[folder.path] = error.failure.message
+        }
         for file in files {
             do {
+                if let fault = file.fault { throw fault }
                 if let journal = try Journal(file, ids) { found.append(journal) }
             } catch {
                 locked[file.name] = Failure(error).message
@@ -83,7 +89,8 @@ package struct UndeletionJournals: Sendable {
     package var warnings: [String] {
         let reasons = gaps.reasons.withLock { $0 }
         return reasons.keys.sorted().map { name in
-            "the journal \(name) does not say that its records are restored: \(reasons[name] ?? "")"
+            "the journal \(name) does not say which of its records are restored: "
+                + (reasons[name] ?? "")
         }
     }
 

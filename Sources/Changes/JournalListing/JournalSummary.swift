@@ -12,22 +12,27 @@ package struct JournalSummary {
     let problem: JournalError?
 
     /// Reads a journal.
-    ///
-    /// - Throws: `FileError` if the system does not allow it.
-    package init(_ file: JournalFile) throws {
+    package init(_ file: JournalFile) {
         self.file = file
         do {
+            if let fault = file.fault { throw fault }
             tally = JournalTally(try JournalContents(readingFrom: file.path).entries)
             problem = nil
         } catch let error as JournalError {
             tally = nil
             if case .notBegun = error { problem = nil } else { problem = error }
+        } catch {
+            tally = nil
+            problem = .unreadable(path: file.path, problem: Failure(error).message)
         }
     }
 
     /// The progress of the delete in one word.
     package var state: String {
-        guard let tally else { return problem == nil ? "not begun" : "damaged" }
+        guard let tally else {
+            if case .unreadable = problem { return "unreadable" }
+            return problem == nil ? "not begun" : "damaged"
+        }
         return tally.open > 0 ? "open" : "done"
     }
 

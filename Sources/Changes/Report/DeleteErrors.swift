@@ -32,6 +32,8 @@ package struct DoomedRecords: Error {
     let deleted: [RecordID]
     /// The records whose children block their delete.
     let blocked: [RecordID]
+    /// The records that the org refused before, which a resumed delete does not send again.
+    let refused: [RecordID]
     /// The number of records of the delete.
     let count: Int
     /// Whether these records also prevent the delete of the others.
@@ -44,6 +46,7 @@ package struct DoomedRecords: Error {
         missing: [RecordID],
         deleted: [RecordID],
         blocked: [RecordID],
+        refused: [RecordID] = [],
         count: Int,
         allOrNone: Bool,
         hint: String?
@@ -52,12 +55,15 @@ package struct DoomedRecords: Error {
         self.missing = missing
         self.deleted = deleted
         self.blocked = blocked
+        self.refused = refused
         self.count = count
         self.allOrNone = allOrNone
         self.hint = hint
     }
 
-    package var isEmpty: Bool { missing.isEmpty && deleted.isEmpty && blocked.isEmpty }
+    package var isEmpty: Bool {
+        missing.isEmpty && deleted.isEmpty && blocked.isEmpty && refused.isEmpty
+    }
 }
 
 extension DoomedRecords: SelfExplaining {
@@ -66,6 +72,7 @@ extension DoomedRecords: SelfExplaining {
             (missing, APIError.missingRecord, "missing, or not visible to you"),
             (deleted, "ENTITY_IS_DELETED", "already deleted"),
             (blocked, APIError.blockedRecord, "blocked by other records"),
+            (refused, APIError.blockedRecord, "not sent again after a refusal"),
         ].filter { !$0.0.isEmpty }
         let messages = groups.map { "\(words($0.0)) \($0.2): \(object) \($0.0.words)" }
         return Failure(

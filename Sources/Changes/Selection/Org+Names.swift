@@ -99,7 +99,7 @@ private struct NamedRows: RowSink {
     mutating func row(_ row: borrowing Row) throws {
         let id = try RecordID(ofRow: row.text(of: 0), at: row.range.lowerBound)
         guard ids.insert(id).inserted else {
-            throw JSONFault(.notAnID, at: row.range.lowerBound)
+            throw JSONFault(.unexpectedRecord, at: row.range.lowerBound)
         }
         records.append(NamedRecord(id: id, name: row.count > 1 ? row.text(of: 1) : nil))
     }

@@ -71,6 +71,9 @@ package struct DeletedRecords {
         try await head.check(connection, journal: path)
         guard head.bulk != .hard else {
             let contents = try JournalContents(readingFrom: path)
+            guard contents.mayHaveDeleted else {
+                throw NothingDeleted(journal: contents.name, reasons: [])
+            }
             let saved = try contents.wayToSavedRecords(in: JournalFolder(context))
             throw HardDeleted(journal: contents.name, savedRecords: saved)
         }
@@ -98,7 +101,8 @@ package struct DeletedRecords {
             let words = alreadyRestored(tally, contents.name)
             notes +=
                 isOneOfSeveral
-                ? ["skipped: \(words)"] : ["nothing to restore: \(words)", Self.otherDeletes]
+                ? ["skipped: \(words)"]
+                : ["nothing to restore: \(words)", JournalError.otherDeletes]
         }
         var records = DeletedRecords(
             ids: found.ids,
@@ -117,8 +121,6 @@ package struct DeletedRecords {
     private static func reopened(_ path: String) throws -> (DeletionJournal?, JournalContents) {
         try DeletionJournal.reopen(path)
     }
-
-    fileprivate static let otherDeletes = "sfctl journal list shows the other deletes"
 
     private static func notes(
         of contents: JournalContents,
@@ -210,7 +212,7 @@ package struct NothingDeleted: SelfExplaining {
             reasons: reasons,
             hints: [
                 before.map { "the delete before it: sfctl undelete --journal \($0)" },
-                DeletedRecords.otherDeletes,
+                JournalError.otherDeletes,
             ].compactMap(\.self)
         )
     }
@@ -251,7 +253,7 @@ package struct HardDeleted: SelfExplaining {
             name: "HardDeleted",
             message: "the records of \(journal) are not in the recycle bin: they were deleted with "
                 + "--hard",
-            hints: [savedRecords ?? DeletedRecords.otherDeletes]
+            hints: [savedRecords ?? JournalError.otherDeletes]
         )
     }
 }
@@ -264,6 +266,11 @@ extension JournalContents {
         let journal = folder.journalPath(of: name) == path ? name : path
         return ShellWord.line(["journal", "show", journal, "--records", "-r", "csv"])
             + "   (the full records)"
+    }
+
+    /// Whether records were deleted and not restored, or may have been.
+    fileprivate var mayHaveDeleted: Bool {
+        entries.contains { [.deleted, .sent, .restoring].contains($0.state) }
     }
 
     /// The journal's name, as in `sfctl journal list`.
@@ -281,7 +288,7 @@ extension JournalFolder {
             guard let head = file.head, head.isOf(org), head.bulk != .hard,
                 let contents = try? JournalContents(readingFrom: file.path)
             else { return false }
-            return contents.entries.contains { [.deleted, .sent, .restoring].contains($0.state) }
+            return contents.mayHaveDeleted
         }?.name
     }
 

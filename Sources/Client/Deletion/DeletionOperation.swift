@@ -48,7 +48,7 @@ struct DeletionOperation: RecordOperation {
             return .settled(.deleted)
         } catch {
             // Without an error of the API, nothing shows that the org answered.
-            guard case .refused(let refusal) = error, !refusal.errors.isEmpty,
+            guard case .refused(let refusal) = error, refusal.hasAPIError,
                 await isAboutRecord(refusal, cancellation)
             else { throw error }
             return .settled(Self.outcome(refused: refusal.errors))

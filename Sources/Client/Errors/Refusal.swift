@@ -65,14 +65,30 @@ package struct Refusal: Hashable, Sendable {
     /// A redirect, a proxy that wants a password (407) and a server with too many requests (429) did
     /// not pass it on.
     var mayBeOfAnotherServer: Bool {
-        errors.isEmpty && status >= 400 && status != 407 && status != 429
+        !hasAPIError && status >= 400 && status != 407 && status != 429
     }
 
     /// Whether the server itself failed, so that the effect of the request is unknown.
     package var isServerFailure: Bool { status >= 500 }
 
     /// Whether the org itself refuses, with an error of the API, and would do so again.
-    package var isOfOrg: Bool { !errors.isEmpty && !isServerFailure && !isRequestLimit }
+    package var isOfOrg: Bool { hasAPIError && !isServerFailure && !isRequestLimit }
+
+    /// Whether an error has a code such as the API's, `ENTITY_IS_DELETED`.
+    ///
+    /// A gateway may answer `{"error":"Request Timeout"}`, which has the form of OAuth's errors.
+    var hasAPIError: Bool {
+        errors.contains { error in
+            error.code == Self.clientFault
+                || error.code.utf8.allSatisfy { byte in
+                    byte == UInt8(ascii: "_") || byte.isDigit
+                        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                }
+        }
+    }
+
+    /// The code of a fault without a detail (SOAP 1.1, section 4.4.1).
+    private static let clientFault = "Client"
 
     /// Returns whether an error has this code.
     package func has(_ code: String) -> Bool {

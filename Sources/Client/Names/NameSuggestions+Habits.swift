@@ -48,6 +48,7 @@ extension NameSuggestions {
     ///   - child: The relationship.
     ///   - paths: The paths through it.
     ///   - isOwn: Whether the children are those of the query's object.
+    /// - Returns: The hint, with the correction if one path of the SELECT list is wrong.
     func children(
         _ child: ChildRelationship,
         _ paths: [FieldPath],

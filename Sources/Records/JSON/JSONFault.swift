@@ -33,8 +33,10 @@ package enum JSONFaultCode: FaultCode {
     case unexpectedLocator
     /// The number of child results completed differs from the number unfinished in the page.
     case unmatchedChildren
-    /// A row whose Id is null, absent, or not the requested one.
+    /// A row whose Id is null or absent.
     case notAnID
+    /// A row of a record that was not asked for, or that came before.
+    case unexpectedRecord
     /// A row whose Id breaks a rule of record ids.
     case malformedID(RecordID.Fault)
 
@@ -60,6 +62,7 @@ package enum JSONFaultCode: FaultCode {
         case .unexpectedLocator: "the result is done and has a \"nextRecordsUrl\""
         case .unmatchedChildren: "further records do not match the unfinished child results"
         case .notAnID: "the row has no record id"
+        case .unexpectedRecord: "the record was not asked for, or came twice"
         case .malformedID(let fault): "the row's Id is not a record id: \(fault)"
         }
     }

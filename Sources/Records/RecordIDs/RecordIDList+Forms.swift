@@ -41,7 +41,13 @@ extension RecordIDList {
         for line in Lines(of: text) {
             do throws(JSONFault) {
                 let object = try JSONValue(parsing: Array(line.bytes))
-                let id = column.name.map { object[$0] } ?? object["Id"] ?? object["id"]
+                let names = column.name.map { [$0] } ?? ["Id", "id"]
+                let found = object.members?.filter { names.contains($0.key) } ?? []
+                guard found.count < 2 else {
+                    collector.fail(.columns("more than one member has an id"), line: line.number)
+                    continue
+                }
+                let id = found.first?.value
                 if id == nil, object["result"] != nil || object["records"] != nil {
                     return collector.fail(.oneValue, line: line.number)
                 }

@@ -77,6 +77,15 @@ struct ForeignRecordTests {
         #expect(org.paths == ["GET /services/data/v67.0/queryAll"])
     }
 
+    @Test func `in JSON, a refusal while saving says that nothing was deleted`() async throws {
+        let org = ScriptedOrg(.lookUp(status: 400, Wire.refusal("MALFORMED_ID", "bad id")))
+        let outcome = try await Shell(asking: org)
+            .run("delete", "Contact", Self.andy, "003Dm000001kZ05IAE", "--yes", "--json")
+        let words = "nothing was deleted: cannot save the records and the journal first"
+        #expect(outcome.output.contains(#""actions":["\#(words)""#), "\(outcome)")
+        #expect(outcome.code == .failure)
+    }
+
     @Test func `the names that a preview shows are those of the records`() async throws {
         let org = ScriptedOrg(
             .query(Wire.page(#"{"IsSandbox":true,"OrganizationType":"x"}"#)),

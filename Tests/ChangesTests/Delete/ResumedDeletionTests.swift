@@ -65,6 +65,10 @@ struct ResumedDeletionTests {
         #expect(!outcome.output.contains(Self.andy))
         #expect(outcome.messages.hasPrefix("1 record finished before\n"))
         #expect(outcome.code == .failure)
+        let plan = await shell.run("delete", "--resume", name, "--dry-run", "-r", "csv")
+        let words = "error: this record is not sent again after a refusal: Contact \(rose)\n"
+        #expect(plan.messages.hasSuffix(words), "\(plan)")
+        #expect(plan.code == .failure)
     }
 
     @Test func `what a resumed delete saves is printed, the newest state of each record`()

@@ -88,9 +88,27 @@ struct InterruptedUndeleteTests {
         let held = try DeletionJournal.reopen(folder(of: shell).journalPath(of: name))
         let outcome = await shell.run("undelete", "Contact", Self.andy)
         #expect(outcome.code == .success && outcome.output.contains("restored"))
-        let start = "warning: the journal \(name) does not say that its records are restored: "
+        let start = "warning: the journal \(name) does not say which of its records are restored: "
         #expect(outcome.messages.contains(start), "\(outcome)")
         withExtendedLifetime(held) {}
+    }
+
+    @Test func `a journal that cannot be read is told, and hides no other`() async throws {
+        let (shell, _) = try await world()
+        let folder = folder(of: shell).path
+        let other = "20260911T120000Z-Contact-9"
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder)/\(other).journal.ndjson",
+            withDestinationPath: "\(other).journal.ndjson"
+        )
+        let listed = await shell.run("journal", "list", "-r", "csv")
+        #expect(listed.output.contains("\n\(other),"), "\(listed)")
+        #expect(listed.output.contains(",unreadable\n") && listed.output.contains(",done\n"))
+        let outcome = await shell.run("undelete", "Contact", Self.andy)
+        let start = "warning: the journal \(other) does not say which of its records are restored: "
+        #expect(outcome.messages.contains(start), "\(outcome)")
+        try FileManager.default.removeItem(atPath: "\(folder)/\(other).journal.ndjson")
+        #expect(try states(in: shell) == [[.restored, .deleted]])
     }
 
     @Test(arguments: [["--last"], ["Contact", andy, tim]])

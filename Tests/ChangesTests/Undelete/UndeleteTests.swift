@@ -90,6 +90,25 @@ struct UndeleteTests {
         #expect(await shell.run(line).messages.contains("--journal") == false)
     }
 
+    @Test func `a hard delete that was refused deleted no records`() async throws {
+        var shell = try Shell()
+        _ = await shell.run("delete", "Contact", Self.andy, "--yes")
+        shell.now += 1000
+        let folder = folder(of: shell)
+        var head = JournalWorld.head
+        head.instanceURL = "http://localhost"
+        head.startedAt = shell.now
+        head.recordsFile = nil
+        head.bulk = .hard
+        let name = try folder.newName(for: "Contact", at: shell.now)
+        let ids = [try RecordID(Self.rose)]
+        _ = try DeletionJournal.begin(head, ids: ids, named: name, in: folder)
+        let outcome = await shell.run("undelete", "--last")
+        #expect(outcome.messages.hasPrefix("error: \(name) deleted no records\n"), "\(outcome)")
+        let steps = await shell.run("undelete", "--last", "--steps", "2", "-r", "ids")
+        #expect(steps.output == "\(Self.andy)\n" && steps.code == .success, "\(steps)")
+    }
+
     @Test func `what was refused is left alone`() async throws {
         let shell = try Shell()
         _ = await shell.run("delete", "Contact", Self.andy, Self.rose, "--yes")

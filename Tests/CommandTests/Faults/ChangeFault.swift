@@ -26,7 +26,7 @@ enum ChangeFault: Fault, Hashable, CustomTestStringConvertible {
 
     /// What a server says instead of an answer.
     enum Words: String, CaseIterable, Sendable {
-        case unavailable, htmlOfFailure, unknownException, gatewayTimeout, blocked
+        case unavailable, htmlOfFailure, unknownException, gatewayTimeout, blocked, denied
         case ended, dailyLimit, locked
     }
 
@@ -55,6 +55,7 @@ enum ChangeFault: Fault, Hashable, CustomTestStringConvertible {
     /// A proxy refuses the request in its own words, after it has passed it on or without that.
     static let blocks = [
         ChangeFault.instead(.blocked, isDone: true), .instead(.blocked, isDone: false),
+        .instead(.denied, isDone: true), .instead(.denied, isDone: false),
     ]
     static let hangs = [ChangeFault.hang(isDone: true), .hang(isDone: false)]
 
@@ -73,7 +74,12 @@ enum ChangeFault: Fault, Hashable, CustomTestStringConvertible {
     var isRepeated: Bool { self == .instead(.locked, isDone: false) }
 
     /// Whether nothing more is sent after the look-up.
-    var endsRun: Bool { if case .instead(.blocked, _) = self { true } else { false } }
+    var endsRun: Bool {
+        switch self {
+        case .instead(.blocked, _), .instead(.denied, _): true
+        default: false
+        }
+    }
 
     var ending: Ending {
         switch self {
@@ -81,7 +87,8 @@ enum ChangeFault: Fault, Hashable, CustomTestStringConvertible {
         case .hang(isDone: false), .instead(.gatewayTimeout, isDone: false): .unknown
         case .instead(.unavailable, isDone: false), .instead(.htmlOfFailure, isDone: false):
             .undone(.unavailable)
-        case .instead(.unknownException, isDone: false), .instead(.blocked, isDone: false):
+        case .instead(.unknownException, isDone: false), .instead(.blocked, isDone: false),
+            .instead(.denied, isDone: false):
             .undone(.failure)
         case .instead(.ended, isDone: false): .stopped(.notSignedIn)
         case .instead(.dailyLimit, isDone: false): .stopped(.limitReached)
@@ -114,6 +121,7 @@ extension ChangeFault.Words {
         case .htmlOfFailure: html(500)
         case .gatewayTimeout: html(504)
         case .blocked: html(403)
+        case .denied: FaultOrg.Answer(status: 403, body: #"{"error":"Access Denied"}"#)
         case .unknownException: error(500, "UNKNOWN_EXCEPTION", "An unexpected error occurred")
         case .ended: error(401, "INVALID_SESSION_ID", "Session expired or invalid")
         case .dailyLimit: error(403, "REQUEST_LIMIT_EXCEEDED", "TotalRequests Limit exceeded.")

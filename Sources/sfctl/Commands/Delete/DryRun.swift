@@ -15,6 +15,8 @@ struct DryRun {
     private let objection: String?
     private let failsForDeleted: Bool
     private let allOrNone: Bool
+    /// The records that the org refused before, which a resumed delete does not send again.
+    private let refused: [RecordID]
 
     /// Looks up the state of the records in the org.
     ///
@@ -24,6 +26,7 @@ struct DryRun {
     ///   - failsForDeleted: Whether the delete would fail for an already deleted record.
     ///   - allOrNone: Whether the delete would delete either all records or none.
     ///   - isHard: Whether the records would bypass the recycle bin.
+    ///   - refused: The records that a resumed delete does not send again.
     ///   - connection: The org.
     /// - Throws: The errors of `DeletionPreview`; `OrgError`.
     init(
@@ -32,6 +35,7 @@ struct DryRun {
         failsForDeleted: Bool,
         allOrNone: Bool,
         isHard: Bool,
+        refused: [RecordID] = [],
         _ connection: OrgConnection
     ) async throws {
         preview = try await DeletionPreview(
@@ -49,6 +53,7 @@ struct DryRun {
         self.objection = objection
         self.failsForDeleted = failsForDeleted
         self.allOrNone = allOrNone
+        self.refused = refused
     }
 
     /// Prints one row per record, and a listing without rows if there are no records.
@@ -105,7 +110,8 @@ struct DryRun {
             missing: preview.absent.filter { !deleted.contains($0) },
             deleted: failsForDeleted ? preview.absent.filter(deleted.contains) : [],
             blocked: preview.reach.blocked,
-            count: preview.ids.count,
+            refused: refused,
+            count: preview.ids.count + refused.count,
             allOrNone: allOrNone,
             hint: preview.caseHint
         )

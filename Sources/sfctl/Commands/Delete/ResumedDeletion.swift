@@ -90,15 +90,9 @@ struct ResumedDeletion {
             failsForDeleted: false,
             allOrNone: options.allOrNone,
             isHard: contents.head.bulk == .hard,
+            refused: contents.refusals(besides: []).map(\.id),
             connection
         )
-        let refused = contents.refusals(besides: []).count
-        if refused > 0 {
-            context.messages.note(
-                "\(Count.text(refused, "record")) refused before \(refused == 1 ? "is" : "are") not "
-                    + "sent again"
-            )
-        }
         try run.show(style, context)
     }
 

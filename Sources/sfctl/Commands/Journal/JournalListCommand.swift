@@ -30,7 +30,7 @@ struct JournalListCommand: Command {
     func run(in context: Context) async throws {
         let style = try OutputStyle(output, in: context)
         let journals = try JournalFolder(context).journals().reversed()
-        try journals.map { try JournalSummary($0) }.show(style, context)
+        try journals.map(JournalSummary.init).show(style, context)
     }
 }
 

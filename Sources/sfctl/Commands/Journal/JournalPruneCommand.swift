@@ -82,7 +82,7 @@ struct JournalPruneCommand: Command {
         guard names.isEmpty else { return try named(in: folder, Array(journals)) }
         let limit = context.environment.now() - oldestHours * 3_600_000
         let old = journals.filter { $0.age.time < limit }
-        let summaries = try old.map { try JournalSummary($0) }
+        let summaries = old.map(JournalSummary.init)
         let kept = summaries.count { !$0.isFinished }
         if kept > 0 {
             context.messages.note(
@@ -105,7 +105,7 @@ struct JournalPruneCommand: Command {
             }
             paths.insert(path)
         }
-        return try journals.filter { paths.contains($0.path) }.map { try JournalSummary($0) }
+        return journals.filter { paths.contains($0.path) }.map(JournalSummary.init)
     }
 
     /// Shows the journals and asks for confirmation.
