@@ -83,8 +83,8 @@ enum ForeignCommand {
         create, new, insert, add, update, edit, set, patch, apply, upsert, replace, import, load, \
         upload, put, post, clone, copy, data create, data update, data upsert, data import, data \
         record create, data record update, record create, record update, record upsert, data tree \
-        import, data bulk upsert : sfctl does not create or change records; it shows, deletes and \
-        restores them
+        import, data bulk upsert : sfctl has no command for that; sfctl api POST sobjects/OBJECT and \
+        PATCH sobjects/OBJECT/ID create and change records
         apex, project, deploy, package, package1, source, mdapi, force, sandbox, scratch, flow, \
         agent, lightning, visualforce, template, plugins, analytics, cmdt, community, dev, \
         code-analyzer, graphql, doctor, logs, tail, permset, test, org \

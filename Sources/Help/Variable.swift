@@ -127,7 +127,7 @@ package struct Variable: Sendable, Hashable {
             name: "SFCTL_AMBIGUOUS_WIDTH",
             help: "2: characters of ambiguous width take two columns"
         ),
-        Variable(name: "COLUMNS", help: "the width, if stdout is not a terminal"),
+        Variable(name: "COLUMNS", help: "the width, if the terminal does not tell its own"),
         Variable(
             name: "LC_ALL, LC_CTYPE, LANG",
             help: "UTF-8 in the first one that is set allows signs such as … and a return arrow"

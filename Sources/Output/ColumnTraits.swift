@@ -19,6 +19,8 @@ package struct ColumnTraits: Hashable, Sendable {
 
     /// Whether the column is aligned to the right.
     package var isRightAligned: Bool { hasValue && areNumbers }
+    /// Whether a value is no number, such as the greatest name.
+    var hasText: Bool { hasValue && !areNumbers }
     /// Whether values may be shortened: the column does not hold only numbers, ids, dates or
     /// Booleans.
     package var isFlexible: Bool { !hasValue || !areFixed }

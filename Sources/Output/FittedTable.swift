@@ -76,7 +76,8 @@ struct FittedTable {
         let rule = rule(of: column, style)
         return TableColumn(
             heading: column.name + (traits.headingZone.map { " (\($0))" } ?? ""),
-            alignment: traits.isRightAligned || column.kind == .aggregate ? .right : .left,
+            alignment: traits.isRightAligned || column.kind == .aggregate && !traits.hasText
+                ? .right : .left,
             shortening: traits.isFlexible ? rule?.shortening ?? traits.shortening : .never,
             leastWidth: max(style.leastWidth, rule?.leastWidth ?? 0),
             linkPrefix: index == shape.idColumn ? style.recordURLPrefix : nil

@@ -179,7 +179,10 @@ struct LimitsAbove: Error, SelfExplaining {
     let limits: [OrgLimit]
 
     var failure: Failure {
-        let shown = limits.prefix(5).map { "\($0.name) \($0.percent ?? "0")%" }
+        let shown = limits.prefix(5).map { limit in
+            "\(limit.name) \(limit.percent ?? "0")% "
+                + "(\(Count.grouped(limit.used)) of \(Count.grouped(limit.most)))"
+        }
         let rest = limits.count > 5 ? ["\(limits.count - 5) more"] : []
         return Failure(
             exit: .limitReached,

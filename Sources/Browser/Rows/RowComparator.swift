@@ -25,6 +25,9 @@ struct RowComparator: Sendable {
             return .null
         }
         if cell.kind == .number, let number = Double(cell.string) { return .number(number) }
+        // Ids differ by case.
+        let text = cell.string
+        if text.utf8.count == 18, (try? RecordID(text)) != nil { return .text(Array(text.utf8)) }
         var folded: [UInt8] = []
         FoldedText.append(cell.text, to: &folded)
         return .text(folded)

@@ -10,21 +10,39 @@ extension JournalHead {
     /// Returns the settings for resuming in the journal's org, unless the command line names an
     /// org.
     package func settings(_ options: OrgOptions, _ context: Context) throws -> Settings {
-        try Settings(self.options(options, context), in: context.environment)
+        try Settings(try self.options(options, context), in: context.environment)
     }
 
     /// Returns options that name the journal's org, unless they name one.
-    package func options(_ options: OrgOptions, _ context: Context) -> OrgOptions {
+    ///
+    /// - Throws: `UsageError` if the org had no name, and the environment no longer names one.
+    package func options(
+        _ options: OrgOptions,
+        _ context: Context
+    ) throws(UsageError) -> OrgOptions {
         var options = options
-        // An org from the environment has no name except its host.
-        let isOfEnvironment = context.environment.variable("SFCTL_INSTANCE_URL") != nil
-        if options.targetOrg == nil, !(isOfEnvironment && orgName == host) {
+        guard options.targetOrg == nil else { return options }
+        guard isUnnamed else {
             options.targetOrg = orgName
+            return options
+        }
+        guard context.environment.variable("SFCTL_INSTANCE_URL") != nil else {
+            throw UsageError(
+                "the journal belongs to the org at \(instanceURL), which was in SFCTL_INSTANCE_URL",
+                hints: [wayToOrg]
+            )
         }
         return options
     }
 
-    private var host: String? { (try? InstanceURL(instanceURL))?.host }
+    /// Whether the org came from the environment, where it has no name except its host.
+    private var isUnnamed: Bool { (try? InstanceURL(instanceURL))?.host == orgName }
+
+    private var wayToOrg: String {
+        isUnnamed
+            ? "export SFCTL_INSTANCE_URL=\(instanceURL) SFCTL_ACCESS_TOKEN=…"
+            : "set -o to the org of the journal"
+    }
 
     /// Whether the delete was in this org.
     package func isOf(_ org: JournalOrg) -> Bool {
@@ -46,7 +64,7 @@ extension JournalHead {
             throw UsageError(
                 "the journal \(path) belongs to the org \(orgName) at \(instanceURL), but "
                     + "\(connection.choice.name) is at \(org.instanceURL)",
-                hints: ["set -o to the org of the journal"]
+                hints: [wayToOrg]
             )
         }
         guard isOfAnother(org) else { return }

@@ -40,7 +40,7 @@ extension UndeletionOutcome: ReportedOutcome {
     package var message: String? {
         switch self {
         case .restored: nil
-        case .alreadyThere: "it is in use, not in the recycle bin"
+        case .alreadyThere: "it is in use, so there is nothing to restore"
         case .notInBin: "the record is neither in the org nor in its recycle bin"
         case .refused(let errors):
             errors.isEmpty

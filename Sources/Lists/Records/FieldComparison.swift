@@ -153,6 +153,13 @@ package struct FieldComparison: Hashable, Sendable {
                 .map { ([$0] + path.segments.dropFirst()).joined(separator: ".") }
             : byLabel ?? Spelling.closest(to: path.segments[0], in: known)
         let isSame = meant?.lowercased() == path.description.lowercased()
+        let isParent = parents.contains { $0.lowercased() == name }
+        if isParent, path.segments.count == 1, sign == .equal, !isNull {
+            return UsageError(
+                "\(object.summary.name) has no field '\(path)'",
+                hints: ["\(flag) \(ShellWord.quoted("\(path).Name~\(value)"))"]
+            )
+        }
         return UsageError(
             "\(object.summary.name) has no field '\(path)'",
             hints: [

@@ -44,14 +44,27 @@ package struct ListOrder: Hashable, Sendable {
             guard let name = words.first, isPath == true, words.count < 3,
                 ["asc", "desc"].contains(direction)
             else {
+                let meant = Self.meant(by: words)
                 throw UsageError(
                     "\(flag) takes \(Self.words.joined(separator: ", ")), or fields, not '\(text)'",
-                    hints: ["\(flag) modified", "\(flag) LastName,CreatedDate:desc"]
+                    hints: meant.map { ["\(flag) \($0)"] }
+                        ?? ["\(flag) modified", "\(flag) LastName,CreatedDate:desc"]
                 )
             }
             terms.append(Self.term(name, direction, isReversed: words.count == 2))
         }
         self.terms = terms
+    }
+
+    /// Returns what `-Amount` and `Amount:dsc` mean; nil for any other words.
+    private static func meant(by words: [String]) -> String? {
+        guard let first = words.first else { return nil }
+        let name = first.hasPrefix("-") ? String(first.dropFirst()) : first
+        guard name.split(separator: ".").allSatisfy(\.isAPIName), !name.isEmpty else { return nil }
+        if words.count == 1 { return name == first ? nil : "\(name):desc" }
+        let direction = words[1].lowercased()
+        guard words.count == 2, "ad".contains(direction.prefix(1)) else { return nil }
+        return direction.hasPrefix("d") ? "\(name):desc" : "\(name):asc"
     }
 
     private static func term(_ name: String, _ direction: String, isReversed: Bool) -> Term {

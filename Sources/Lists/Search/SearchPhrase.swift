@@ -45,7 +45,7 @@ struct SearchPhrase {
         let isEnough = short.count == 1 && words.count > 1
         // `list` would search for a word such as `*` literally.
         let searchable = words.map(\.text).filter {
-            $0.unicodeScalars.contains(where: Self.isSearched)
+            $0.unicodeScalars.contains { !$0.isASCII || Self.isSearched($0) }
         }
         let list = ShellWord.line(["list", "Contact"] + searchable)
         throw UsageError(

@@ -137,5 +137,8 @@ struct RowStoreTests {
                 == [#""Zoe""#, #""Bert""#, #""ádam""#, #""Adam""#, #""10""#, "null"]
         )
         #expect(sorted(["true", "false", "\"x\"", "5"]) == ["5", "false", "true", "\"x\""])
+        // As the org orders them: capitals come first.
+        let ids = ["003Dm000001kZ0aIAE", "003Dm000001kZ0AIAU"].map { "\"\($0)\"" }
+        #expect(sorted(ids) == [ids[1], ids[0]])
     }
 }

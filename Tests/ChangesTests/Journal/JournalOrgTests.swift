@@ -26,6 +26,29 @@ struct JournalOrgTests {
         return shell
     }
 
+    @Test func `an org that came from the environment is missed there`() async throws {
+        var shell = try await shell(token: "00Dxx0000001gPL!AQ.one")
+        shell.variables["SFCTL_INSTANCE_URL"] = nil
+        for words in [
+            ["undelete", "--journal", Self.journal], ["delete", "--resume", Self.journal, "--yes"],
+        ] {
+            let outcome = await shell.run(words)
+            let url = "https://acme.my.salesforce.com"
+            #expect(
+                outcome.messages.hasPrefix(
+                    """
+                    error: the journal belongs to the org at \(url), which was in \
+                    SFCTL_INSTANCE_URL
+                      hint: export SFCTL_INSTANCE_URL=\(url) SFCTL_ACCESS_TOKEN=…
+
+                    """
+                ),
+                "\(outcome)"
+            )
+            #expect(outcome.code == .usage)
+        }
+    }
+
     @Test func `a refreshed sandbox does not take the deletes of the one before`() async throws {
         var shell = try await shell(token: "00Dxx0000001gPL!AQ.one")
         shell.variables["SFCTL_ACCESS_TOKEN"] = "00Dxx0000001gPM!AQ.other"

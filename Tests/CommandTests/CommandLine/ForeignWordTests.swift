@@ -23,7 +23,8 @@ struct ForeignWordTests {
     }
 
     private static let records =
-        "sfctl does not create or change records; it shows, deletes and restores them"
+        "sfctl has no command for that; sfctl api POST sobjects/OBJECT and PATCH "
+        + "sobjects/OBJECT/ID create and change records"
     private static let cli =
         "sfctl only works with records; for anything else, use the Salesforce CLI, sf"
     private static let members =

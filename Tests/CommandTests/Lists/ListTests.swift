@@ -78,6 +78,9 @@ struct ListTests {
         ("Name=<x", "--where does not take '=<'\n  hint: --where \"Name<=x\"\n"),
         ("Industri=x", "Account has no field 'Industri'"),
         ("Ownr.Name=x", "Account has no field 'Ownr.Name'"),
+        (
+            "Owner=Dana R", "Account has no field 'Owner'\n  hint: --where \"Owner.Name~Dana R\"\n"
+        ),
         ("AnnualRevenue=much", "AnnualRevenue is of type currency: expected a number"),
         ("AnnualRevenue=1 OR Id != null", "AnnualRevenue is of type currency: expected a number"),
         ("IsDeleted=maybe", "IsDeleted is of type boolean: expected true or false, got 'maybe'"),
@@ -167,6 +170,18 @@ struct ListTests {
     func `what is no order is refused`(_ order: String) async throws {
         let outcome = try await Shell().run("list", "Account", "--sort", order)
         #expect(outcome.code == .usage && outcome.output == "", "\(outcome)")
+    }
+
+    @Test(arguments: [
+        ("-Amount", "Amount:desc"), ("Amount:dsc", "Amount:desc"), ("Amount:up", nil),
+        ("Amount:ascending", "Amount:asc"),
+    ])
+    func `a direction of other programs is corrected`(_ order: String, _ meant: String?)
+        async throws
+    {
+        let outcome = try await Shell().run("list", "Opportunity", "--sort=\(order)")
+        let hint = "\n  hint: --sort \(meant ?? "modified")\n"
+        #expect(outcome.messages.contains(hint) && outcome.code == .usage, "\(outcome)")
     }
 
     @Test func `contacts and list Contact are one list`() async throws {

@@ -33,7 +33,7 @@ struct LimitsTests {
         let outcome = try await run(body, "--fail-above", percent, "--quiet")
         #expect(outcome.code == code)
         #expect(outcome.output.hasPrefix("Name\t"), "the table is printed in any case")
-        let message = "error: used above \(percent)%: A 80.0%\n"
+        let message = "error: used above \(percent)%: A 80.0% (8 of 10)\n"
         #expect(outcome.messages == (code == .success ? "" : message))
     }
 

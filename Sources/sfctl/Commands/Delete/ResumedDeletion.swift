@@ -132,7 +132,7 @@ struct ResumedDeletion {
         run.confirmed = confirmed
         let deletion = ReportedDeletion(
             run: run,
-            orgName: contents.head.options(org, context).targetOrg,
+            orgName: try contents.head.options(org, context).targetOrg,
             isOne: false,
             isNew: false
         )

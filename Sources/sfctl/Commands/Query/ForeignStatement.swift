@@ -33,7 +33,9 @@ struct ForeignStatement {
         }
     }
 
-    private static let truth = "sfctl does not create or change records"
+    private static let truth =
+        "sfctl query only reads; sfctl api POST sobjects/OBJECT and PATCH sobjects/OBJECT/ID "
+        + "create and change records"
 
     /// Returns the condition after WHERE, corrected if necessary; nil if there is none, or it is
     /// not SOQL.
