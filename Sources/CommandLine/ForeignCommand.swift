@@ -63,6 +63,7 @@ enum ForeignCommand {
         config set target-org, config use-context, use, use-context, switch, org default, active > \
         orgs default
         visit, web > open
+        tree, contact tree > contact --tree
         rest, request, curl, http > api
         undo > undelete --last
         restore, recover, untrash, record undelete, data undelete record > undelete

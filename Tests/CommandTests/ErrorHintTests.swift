@@ -59,6 +59,7 @@ struct ErrorHintTests {
             error: "no help for 'exit-code'",
             hint: "sfctl help exit-codes"
         ),
+        .init("help", "exit", error: "no help for 'exit'", hint: "sfctl help exit-codes"),
         .init(
             "help",
             "demo",
@@ -299,6 +300,8 @@ struct ErrorHintTests {
         ),
         (["search", "a"], "sfctl list Contact a -o demo"),
         (["get"], "sfctl get Contact 003… -o demo"),
+        (["browse", "a.soql"], #"sfctl browse "$(cat a.soql)" -o demo"#),
+        (["tree", "rose"], "sfctl contact --tree rose -o demo"),
         (
             ["contact", "nedaerk", "llorrac"],
             "all words must match; try fewer: sfctl contacts nedaerk -o demo"

@@ -175,6 +175,20 @@ struct QueryHintTests {
         #expect(outcome.code == .failure && outcome.output.isEmpty)
     }
 
+    @Test func `a pattern without a wildcard that finds nothing gets some`() async throws {
+        let soql = "SELECT Id FROM Contact WHERE Name LIKE 'Gonzalez'"
+        let outcome = try await Shell().run("query", soql, "-r", "csv")
+        #expect(
+            outcome.messages == """
+                No records.
+                LIKE without % finds only the whole text; write LIKE '%Gonzalez%'
+                  hint: sfctl query "SELECT Id FROM Contact WHERE Name LIKE '%Gonzalez%'" -r csv
+
+                """
+        )
+        #expect(outcome.code == .success)
+    }
+
     @Test func `the caret stands under the name that is wrong, in subqueries too`() async throws {
         let soql = "SELECT Name, (SELECT Account.Nam FROM Contacts) FROM Account"
         let outcome = try await Shell().run("query", soql)

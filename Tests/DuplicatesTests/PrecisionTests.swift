@@ -58,6 +58,7 @@ struct PrecisionTests {
         let rows = GroupRule.all.map { rule in
             let words = rule.words.replacing("{kind}", with: "account")
                 .replacing("{count}", with: "N people").replacing("{place}", with: "ACCOUNT")
+                .replacing("{others}", with: "no email, phone or account differs")
             return "| \(rule.score) | \(words) |"
         }
         #expect(text.contains(rows.joined(separator: "\n")), "\(rows.joined(separator: "\n"))")

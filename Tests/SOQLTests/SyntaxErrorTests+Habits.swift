@@ -135,6 +135,20 @@ extension SyntaxErrorTests {
             "a date literal takes no parentheses"
         ),
         Case(
+            "SELECT Id FROM A UNION ALL SELECT Id FROM B",
+            "1:24",
+            "ALL",
+            "SOQL has no UNION",
+            "run one query after the other"
+        ),
+        Case(
+            "SELECT CASE WHEN a > 5 THEN 1 END FROM A",
+            "1:18",
+            "a",
+            "expected ',' or FROM, found 'a'",
+            "SOQL has no conditional values: select the fields themselves"
+        ),
+        Case(
             "SELECT Id FROM A LIMIT 5, 10",
             "1:25",
             ",",

@@ -22,6 +22,7 @@ extension FrameDrawer {
     private mutating func drawHeader(_ list: RecordList, _ columns: ListColumns) {
         let row = ScreenLayout.listTop - 1
         let all = list.columns ?? []
+        let hidden = hiddenCount(columns.hiddenCount)
         for column in columns.columns {
             var name = all[column.index].name
             let order = list.sort ?? list.orderInOrg
@@ -34,21 +35,20 @@ extension FrameDrawer {
                 style.color = .cyan
                 style.isUnderlined = true
             }
-            let width = min(self.columns(of: name), column.range.count)
-            let start =
-                column.isRightAligned ? column.range.upperBound - width : column.range.lowerBound
-            write(name, column: start, row: row, limit: column.range.count, style: style)
+            let end = min(column.range.upperBound, hidden.column - 1)
+            let room = max(0, end - column.range.lowerBound)
+            let width = min(self.columns(of: name), room)
+            let start = column.isRightAligned ? end - width : column.range.lowerBound
+            write(name, column: start, row: row, limit: room, style: style)
         }
-        drawHiddenCount(columns.hiddenCount, row)
+        write(hidden.words, column: hidden.column, row: row, style: BrowserTheme.quiet)
     }
 
-    /// Draws the number of hidden columns at the right end of the header.
-    private mutating func drawHiddenCount(_ count: Int, _ row: Int) {
-        guard count > 0 else { return }
-        let words = "+\(count)"
+    /// Returns the number of hidden columns, and where it stands at the right end of the header.
+    private func hiddenCount(_ count: Int) -> (words: String, column: Int) {
+        let words = count > 0 ? "+\(count)" : ""
         let end = layout.list.upperBound - 1
-        grid.clear(columns: end - words.count - 1..<end, rows: row..<row + 1)
-        write(words, column: end - words.count, row: row, style: BrowserTheme.quiet)
+        return (words, count > 0 ? end - words.count : layout.list.upperBound + 1)
     }
 
     private mutating func drawRow(

@@ -2,8 +2,8 @@
 package struct GroupRule: Sendable {
     /// How likely the records are the same, from 0 to 100.
     package let score: Int
-    /// The reason, where `{kind}` is account or company, `{count}` the
-    /// number of different people, and `{place}` the name of the account.
+    /// The reason, where `{kind}` is account or company, `{count}` the number of different people,
+    /// `{place}` the name of the account, and `{others}` says what else does not differ.
     package let words: String
     let holds: @Sendable (Evidence) -> Bool
 
@@ -59,7 +59,7 @@ package struct GroupRule: Sendable {
         GroupRule(15, "same phone, and no names") { $0.sharesPhone && $0.names == 0 },
         GroupRule(25, "same phone, different names") { $0.sharesPhone && $0.names == 2 },
         GroupRule(15, "shared phone of {count}") { $0.sharesPhone },
-        GroupRule(50, "same name; no email, phone or {kind} differs") {
+        GroupRule(50, "same name; {others}") {
             !$0.emailsDiffer && !$0.phonesDiffer && !$0.placesDiffer
         },
         GroupRule(30, "same name only: perhaps namesakes") { _ in true },

@@ -25,9 +25,19 @@ package struct FoundGroup: Sendable {
         let isAccount = fields.place == "AccountId"
         let placeName = fields.placeName.flatMap { records.first?.text(at: $0) }
         let noun = fields.given == nil ? "different names" : "people"
-        return rule.words.replacing("{kind}", with: isAccount ? "account" : "company")
+        let kind = isAccount ? "account" : "company"
+        let others = [
+            fields.emails.isEmpty ? nil : "email", fields.phones.isEmpty ? nil : "phone",
+            fields.place == nil ? nil : kind,
+        ].compactMap(\.self)
+        return rule.words.replacing("{kind}", with: kind)
+            .replacing(
+                "{others}",
+                with: others.isEmpty
+                    ? "nothing else is compared" : "no \(others.asChoice) differs"
+            )
             .replacing("{count}", with: "\(Count.grouped(names)) \(noun)")
-            .replacing("{place}", with: placeName ?? "one \(isAccount ? "account" : "company")")
+            .replacing("{place}", with: placeName ?? "one \(kind)")
     }
 }
 

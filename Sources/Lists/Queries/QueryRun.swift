@@ -219,13 +219,18 @@ package final class QueryRun {
         context.messages.note(
             rows > 0 || style.path != nil ? count + place + more : "No records."
         )
-        if rows == 0 { noteStars() }
+        if rows == 0 { notePatterns() }
     }
 
-    /// Prints a hint if a pattern without a match uses the `*` of other languages.
-    private func noteStars() {
-        guard let (pattern, corrected) = statement.withoutStars else { return }
-        context.messages.note("* in a pattern is the character itself; write LIKE \(pattern)")
+    /// Prints a hint if a pattern without a match has no wildcard, or the `*` of other languages.
+    private func notePatterns() {
+        let starred = statement.withoutStars
+        guard let (pattern, corrected) = starred ?? statement.withWildcards else { return }
+        context.messages.note(
+            starred == nil
+                ? "LIKE without % finds only the whole text; write LIKE \(pattern)"
+                : "* in a pattern is the character itself; write LIKE \(pattern)"
+        )
         if let line = context.line(correcting: statement.written, with: corrected) {
             context.messages.noteHint(line)
         }

@@ -38,6 +38,9 @@ extension Parser {
         if at(.integer), let previous, text(of: previous).uppercased() == "TOP" {
             return topFix(previous)
         }
+        if tokens[..<index].suffix(2).contains(where: { text(of: $0).uppercased() == "CASE" }) {
+            return "SOQL has no conditional values: select the fields themselves"
+        }
         let comesLater = at(.name) && tokens[index...].contains { $0.keyword == .from }
         guard comesLater, let end = previous?.range.upperBound else { return "FROM is missing" }
         return Fix("a comma is missing", TextEdit(end..<end, ","))
@@ -120,6 +123,7 @@ extension Parser {
     }
 
     private func misplacedClause() -> SyntaxError? {
+        if let fault = secondQuery { return fault }
         guard let keyword = current.keyword, let clause = Clause(openedBy: keyword) else {
             return nil
         }

@@ -19,7 +19,17 @@ extension Parser {
         refusal("a subquery of WHERE selects one field", expected: ["FROM"])
     }
 
-    /// The fix for syntax of another language after a complete query.
+    /// The error for a second SELECT behind UNION and the like, which was read as an alias.
+    var secondQuery: SyntaxError? {
+        guard at(.select) || at(.all) && peek().keyword == .select, let previous else {
+            return nil
+        }
+        let word = text(of: previous).uppercased()
+        guard ["UNION", "INTERSECT", "EXCEPT", "MINUS"].contains(word) else { return nil }
+        return refusal("SOQL has no \(word)", fix: "run one query after the other")
+    }
+
+    /// The fix for the syntax of another language after a complete query.
     var leftoverFix: Fix? {
         if at(.leftParenthesis), let previous, isDateLiteral(previous) {
             guard peek().kind == .rightParenthesis else {

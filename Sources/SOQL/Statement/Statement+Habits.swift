@@ -34,15 +34,38 @@ extension Statement {
     /// The statement with `%` for the `*` of its patterns, and the first such pattern; nil if no
     /// pattern of a LIKE has a `*` and no `%`.
     package var withoutStars: (pattern: String, corrected: String)? {
+        replacingPatterns { pattern in
+            pattern.contains("*") && !pattern.contains("%")
+                ? pattern.replacing("*", with: "%") : nil
+        }
+    }
+
+    /// The statement with `%` around patterns without a wildcard, and the first such pattern; nil if
+    /// each pattern of a LIKE has one.
+    package var withWildcards: (pattern: String, corrected: String)? {
+        replacingPatterns { pattern in
+            pattern.contains(where: { "%_*".contains($0) })
+                ? nil : "'%\(pattern.dropFirst().dropLast())%'"
+        }
+    }
+
+    /// Returns the statement with other patterns of LIKE, and the first of them; nil if none is
+    /// replaced.
+    ///
+    /// - Parameter replacement: Returns the new text of a pattern, with its quotes; nil to keep it.
+    /// - Returns: The first pattern, and the text.
+    private func replacingPatterns(
+        _ replacement: (String) -> String?
+    ) -> (pattern: String, corrected: String)? {
         guard hasOffsets, let query else { return nil }
         let source = SourceText(text)
         let tokens = Lexer.tokens(of: source)
         let patterns = tokens.indices.dropFirst().compactMap { index -> TextEdit? in
-            let pattern = source.string(in: tokens[index].range)
-            guard tokens[index].kind == .string, tokens[index - 1].keyword == .like,
-                pattern.contains("*"), !pattern.contains("%")
-            else { return nil }
-            return TextEdit(tokens[index].range, pattern.replacing("*", with: "%"))
+            guard tokens[index].kind == .string, tokens[index - 1].keyword == .like else {
+                return nil
+            }
+            return replacement(source.string(in: tokens[index].range))
+                .map { TextEdit(tokens[index].range, $0) }
         }
         guard query.condition != nil, let first = patterns.first,
             let corrected = text.applying(patterns)

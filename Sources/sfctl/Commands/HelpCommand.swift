@@ -148,7 +148,8 @@ enum HelpCommand: ImmediateCommand {
 
     private static func unknown(_ words: String) -> UsageError {
         let known = CommandTable.specifications.map(\.name) + HelpTopic.allCases.map(\.rawValue)
-        let closest = Spelling.closest(to: words, in: known)
+        let closest =
+            Spelling.closest(to: words, in: known) ?? known.first { $0.hasPrefix("\(words)-") }
         return UsageError(
             "no help for '\(words)'",
             hints: [

@@ -47,6 +47,14 @@ struct FrameSizeTests {
         }
     }
 
+    @Test func `a heading before the number of hidden columns is cut like any text`() async throws {
+        let query = "SELECT Id, Name, Account.Name, StageName, Amount, Type FROM Opportunity"
+        let size = ScreenSize(columns: 100, rows: 24)
+        let scene = try await BrowserScene(size, start: .query(query))
+        let heading = FrameDrawer.draw(scene.state).lines[2]
+        #expect(heading.contains(/\ (Amount|Am\w*…) \+[0-9] *$/), "\(heading)")
+    }
+
     @Test func `columns keep their widths while one scrolls`() async throws {
         let size = ScreenSize(columns: 120, rows: 40)
         let query = "SELECT Id, Name FROM Contact"

@@ -78,6 +78,19 @@ struct DuplicatesTests {
         #expect(!plain.messages.contains("* differs"), "\(plain)")
     }
 
+    @Test func `deals with one name are shown with what tells them apart`() async throws {
+        let outcome = try await Shell().run("duplicates", "Opportunity", "-r", "csv")
+        let lines = outcome.output.split(separator: "\n")
+        let header = """
+            Group,Score,Reason,Name,Account.Name,StageName,Amount,CloseDate,LastModifiedDate,Id
+            """
+        #expect(lines.first.map(String.init) == header)
+        #expect(
+            lines.dropFirst().first?.hasPrefix("1,50,same name; nothing else is compared,") == true,
+            "\(outcome)"
+        )
+    }
+
     @Test func `numbers that the org gives are no names`() async throws {
         let shell = try Shell()
         let rows = await shell.run("duplicates", "Case", "-r", "csv", "--fields", "CaseNumber")

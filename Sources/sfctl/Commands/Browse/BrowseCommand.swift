@@ -72,6 +72,12 @@ struct BrowseCommand: Command {
                 "--search searches contacts and cannot be combined with '\(text ?? "")'"
             )
         }
+        if let text, QueryText.isFileName(text) {
+            throw UsageError(
+                "'\(text)' is the name of a file, not SOQL",
+                hints: [#"sfctl browse "$(cat \#(ShellWord.quoted(text)))""#]
+            )
+        }
         start =
             switch (text, searched) {
             case (nil, let text?): .search(text)

@@ -81,7 +81,8 @@ extension QueryText {
         return .file(String(text.dropFirst()))
     }
 
-    private static func isFileName(_ text: String) -> Bool {
+    /// Whether an argument is the name of a file with SOQL.
+    static func isFileName(_ text: String) -> Bool {
         let name = text.lowercased()
         return !text.hasPrefix("@") && (name.hasSuffix(".soql") || name.hasSuffix(".sql"))
             && !text.contains(where: \.isWhitespace)
