@@ -84,8 +84,8 @@ package enum HelpTopic: String, CaseIterable, Sendable {
         HelpSection(
             "Common to all formats",
             text:
-                "All formats print the same records and values; only a table shortens wide text, and "
-                + "shows the first emoji of a sequence alone. Numbers keep the org's digits; "
+                "All formats print the same records and values; only a table shortens wide text "
+                + "and drops all but the first emoji of a sequence. Numbers keep the org's digits; "
                 + "table, vertical, csv and tsv write out exponents (1.39E8) exactly. Null is "
                 + "<null> in table and vertical, empty in csv and tsv, null in JSON."
         ),

@@ -153,10 +153,16 @@ struct QueryHintTests {
             "SELECT Name, (SELECT Email FROM Contacts) FROM Account"
         ),
         (
-            "SELECT StageName, SUM(Amount) n FROM Opportunity GROUP BY StageName ORDER BY n DESC",
+            "SELECT Name, Contacts.Owner.Name FROM Account",
+            "Contacts leads to several records: write (SELECT Owner.Name FROM Contacts)",
+            "SELECT Name, (SELECT Owner.Name FROM Contacts) FROM Account"
+        ),
+        (
+            "SELECT StageName, SUM(Amount) n FROM Opportunity GROUP BY StageName HAVING n > 1 "
+                + "ORDER BY n DESC",
             "write SUM(Amount): SOQL knows an alias only in the answer",
             "SELECT StageName, SUM(Amount) n FROM Opportunity GROUP BY StageName "
-                + "ORDER BY SUM(Amount) DESC"
+                + "HAVING SUM(Amount) > 1 ORDER BY SUM(Amount) DESC"
         ),
         (
             "SELECT Id FROM Contact WHERE Email = 'x' AND AccountId = 'Edge'",
@@ -173,6 +179,29 @@ struct QueryHintTests {
         let hints = outcome.messages.split(separator: "\n").suffix(2)
         #expect(hints == ["  hint: \(hint)", #"  hint: sfctl query "\#(corrected)""#])
         #expect(outcome.code == .failure && outcome.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            "SELECT StageName, SUM(Amount) n FROM Opportunity WHERE n > 1 GROUP BY StageName",
+            "write HAVING SUM(Amount) …: WHERE cannot compare aggregates"
+        ),
+        (
+            "SELECT Id FROM Account WHERE Contacts.Email = 'x'",
+            "Contacts leads to several records: write Id IN (SELECT AccountId FROM Contact WHERE "
+                + "Email …)"
+        ),
+        (
+            "SELECT Account.Contacts.Email FROM Contact",
+            "Contacts leads to several records: query Contact"
+        ),
+    ])
+    func `what has no certain correction gets words alone`(
+        _ soql: String,
+        _ hint: String
+    ) async throws {
+        let outcome = try await Shell().run("query", soql)
+        #expect(outcome.messages.hasSuffix("\n  hint: \(hint)\n"), "\(outcome)")
     }
 
     @Test func `a pattern without a wildcard that finds nothing gets some`() async throws {

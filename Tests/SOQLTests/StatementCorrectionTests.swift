@@ -74,6 +74,8 @@ struct StatementCorrectionTests {
         "SELECT Id FROM Contact WHERE Birthdate < 01/02/1950",
         "SELECT Name FROM Account a JOIN Contact c ON c.AccountId = a.Id",
         "SELECT (SELECT TOP 3 Id FROM Contacts) FROM Account",
+        "SELECT COUNT(Id) AS \"Number of deals\" FROM A", "SELECT a AS \"All of it FROM A",
+        "SELECT a, COUNT(Id) FROM A GROUP BY a ORDER BY a WITH ROLLUP",
     ])
     func `without a certain fix there is no correction`(_ text: String) {
         #expect(Statement(text).corrected() == nil)
@@ -110,7 +112,13 @@ struct StatementCorrectionTests {
         ("SELECT a FROM A WHERE a => 5", "SELECT a FROM A WHERE a >= 5"),
         ("SELECT a FROM A WHERE a ≤ 5", "SELECT a FROM A WHERE a <= 5"),
         ("SELECT a FROM A WHERE a = this month", "SELECT a FROM A WHERE a = THIS_MONTH"),
-        ("SELECT a FROM A WHERE a > EUR 5000", "SELECT a FROM A WHERE a > EUR5000"),
+        ("SELECT a FROM A WHERE a=('x', 'y')", "SELECT a FROM A WHERE a IN ('x', 'y')"),
+        ("SELECT a FROM A WHERE a!=('x')", "SELECT a FROM A WHERE a NOT IN ('x')"),
+        ("SELECT COUNT(*) FROM A GROUP BY a", "SELECT COUNT(Id) FROM A GROUP BY a"),
+        (
+            "SELECT a FROM A ORDER BY b WHERE c='x'LIMIT 2",
+            "SELECT a FROM A WHERE c='x' ORDER BY b LIMIT 2"
+        ),
         (
             "SELECT a FROM A WHERE a = +44 191 4956203 AND b = 1",
             "SELECT a FROM A WHERE a = '+44 191 4956203' AND b = 1"
@@ -123,11 +131,16 @@ struct StatementCorrectionTests {
 
     @Test(arguments: [
         ("a > 100k", "write 100000 for a number, '100k' for a text"),
+        ("a > EUR 5000", "write EUR5000 for an amount, 'EUR 5000' for a text"),
+        ("CreatedById = me", "write the id that sfctl whoami prints"),
+        ("a = 1 UNION SELECT b FROM B", "run one query after the other"),
+        ("a = 1 ORDER BY a Description", nil), ("a = 1 ORDER BY a ASC DESC", nil),
+        ("a = 5 10 'x'", nil),
         ("a = yes", "strings take single quotes, and a checkbox is TRUE or FALSE"),
         ("OwnerId = me", "write FROM A USING SCOPE mine, or the id that sfctl whoami prints"),
         ("IFNULL(a, 0) > 1", "SOQL has no conditional values: select the fields themselves"),
     ])
-    func `what is not certain is said and not corrected`(_ condition: String, _ fix: String) {
+    func `what is not certain is said and not corrected`(_ condition: String, _ fix: String?) {
         let statement = Statement("SELECT a FROM A WHERE \(condition)")
         #expect(statement.syntaxError?.fix == fix)
         #expect(statement.corrected() == nil)

@@ -66,7 +66,7 @@ extension SyntaxErrorTests {
             "a = 1e5",
             "1:29",
             "e5",
-            "'1e5' is not a number",
+            "'1e5' is not a number in SOQL",
             "write it without an exponent"
         ),
         Case(

@@ -51,7 +51,7 @@ extension JournalError: SelfExplaining {
         case .malformed(let path, 1, _):
             failure(
                 .failure,
-                "\(path) is not a journal: its first line is not that of one",
+                "\(path) is not a journal, or its first line is damaged",
                 hints: [Self.otherDeletes]
             )
         case .malformed(let path, let line, let problem):

@@ -7,8 +7,8 @@ import Text
 package struct JournalFile: Sendable {
     package let name: String
     package let path: String
-    /// The head; nil if the first line is incomplete or not a head: the delete was not begun, or
-    /// the file is damaged.
+    /// The head; nil if the first line is incomplete or not a head: the delete was not begun, the
+    /// file is damaged, or it cannot be read.
     package let head: JournalHead?
     /// The reason why the system does not let the file be read; nil if it does.
     let fault: JournalError?

@@ -69,6 +69,9 @@ package struct JournalEntry: Hashable, Sendable {
         case none
     }
 
+    /// Whether the record was deleted and not restored, or may have been.
+    var mayBeDeleted: Bool { [.deleted, .sent, .restoring].contains(state) }
+
     /// The progress of the record's delete; the raw value is its word in the file.
     package enum State: String, Sendable {
         /// No request was sent for the record, or the last one is known to have done nothing to it.

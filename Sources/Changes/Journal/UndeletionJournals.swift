@@ -56,23 +56,23 @@ package struct UndeletionJournals: Sendable {
     /// Opens and locks the org's journals that have some of these records as deleted or possibly
     /// deleted.
     ///
-    /// One that cannot be read or opened for writing, because another process has locked it, is
-    /// among the `warnings`.
+    /// A journal that the system does not let us read, or that another process has locked, is among
+    /// the `warnings`; a damaged one is skipped.
     package init(naming ids: Set<RecordID>, of org: JournalOrg, in folder: JournalFolder) {
         var files: [JournalFile] = []
         var found: [Journal] = []
-        var locked: [String: String] = [:]
+        var missed: [String: String] = [:]
         do {
             files = try folder.journals().filter { $0.fault != nil || $0.head?.isOf(org) == true }
         } catch {
-            locked[folder.path] = error.failure.message
+            missed[folder.path] = error.failure.message
         }
         for file in files {
             do {
                 if let fault = file.fault { throw fault }
                 if let journal = try Journal(file, ids) { found.append(journal) }
             } catch {
-                locked[file.name] = Failure(error).message
+                missed[file.name] = Failure(error).message
             }
         }
         journals = found
@@ -82,15 +82,16 @@ package struct UndeletionJournals: Sendable {
         )
         names = found.reduce(into: [:]) { $0.merge($1.names) { _, newer in newer } }
         isRequired = false
-        gaps.reasons.withLock { $0 = locked }
+        gaps.reasons.withLock { $0 = missed }
     }
 
     /// Sentences on the journals that do not know all restored records.
     package var warnings: [String] {
         let reasons = gaps.reasons.withLock { $0 }
         return reasons.keys.sorted().map { name in
-            "the journal \(name) does not say which of its records are restored: "
-                + (reasons[name] ?? "")
+            let journals =
+                name.hasPrefix("/") ? "the journals in \(name) do" : "the journal \(name) does"
+            return "\(journals) not say which records are restored: \(reasons[name] ?? "")"
         }
     }
 
@@ -151,7 +152,7 @@ extension UndeletionJournals.Journal {
     /// Opens a journal; nil if it does not name these records or cannot be read.
     fileprivate init?(_ file: JournalFile, _ ids: Set<RecordID>) throws {
         func isNamed(_ entry: JournalEntry) -> Bool {
-            ids.contains(entry.id) && [.deleted, .sent, .restoring].contains(entry.state)
+            ids.contains(entry.id) && entry.mayBeDeleted
         }
         guard let found = try? JournalContents(readingFrom: file.path),
             found.entries.contains(where: isNamed)

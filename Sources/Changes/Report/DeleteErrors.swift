@@ -72,7 +72,7 @@ extension DoomedRecords: SelfExplaining {
             (missing, APIError.missingRecord, "missing, or not visible to you"),
             (deleted, "ENTITY_IS_DELETED", "already deleted"),
             (blocked, APIError.blockedRecord, "blocked by other records"),
-            (refused, APIError.blockedRecord, "not sent again after a refusal"),
+            (refused, "RefusedBefore", "not sent again after a refusal"),
         ].filter { !$0.0.isEmpty }
         let messages = groups.map { "\(words($0.0)) \($0.2): \(object) \($0.0.words)" }
         return Failure(

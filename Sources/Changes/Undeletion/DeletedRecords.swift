@@ -270,7 +270,7 @@ extension JournalContents {
 
     /// Whether records were deleted and not restored, or may have been.
     fileprivate var mayHaveDeleted: Bool {
-        entries.contains { [.deleted, .sent, .restoring].contains($0.state) }
+        entries.contains(where: \.mayBeDeleted)
     }
 
     /// The journal's name, as in `sfctl journal list`.

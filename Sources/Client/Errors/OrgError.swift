@@ -67,7 +67,7 @@ package enum OrgError: Error, Hashable, Sendable {
         switch self {
         case .transport: !wasNotSent
         case .malformed: true
-        case .refused(let refusal): refusal.isServerFailure && refusal.errors.isEmpty
+        case .refused(let refusal): refusal.isServerFailure && !refusal.hasAPIError
         default: false
         }
     }

@@ -80,10 +80,11 @@ package struct Refusal: Hashable, Sendable {
     var hasAPIError: Bool {
         errors.contains { error in
             error.code == Self.clientFault
-                || error.code.utf8.allSatisfy { byte in
-                    byte == UInt8(ascii: "_") || byte.isDigit
-                        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-                }
+                || error.code.first?.isLetter == true
+                    && error.code.utf8.allSatisfy { byte in
+                        byte == UInt8(ascii: "_") || byte.isDigit
+                            || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                    }
         }
     }
 

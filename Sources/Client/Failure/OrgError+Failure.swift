@@ -143,7 +143,8 @@ extension Failure {
     private static func reasons(_ refusal: Refusal) -> [String] {
         guard let first = refusal.errors.first else { return support(refusal.requestID) }
         let others = refusal.errors.dropFirst().map(\.description)
-        return ["the org answered \(refusal.status) \(first.code)"] + others
+        let server = refusal.hasAPIError ? "the org" : "the server"
+        return ["\(server) answered \(refusal.status) \(first.code)"] + others
             + (refusal.isServerFailure ? support(refusal.requestID) : [])
     }
 

@@ -28,15 +28,19 @@ extension NameSuggestions {
         )
     }
 
-    /// Returns a hint about an aggregate's alias in HAVING or ORDER BY, where SOQL takes only the
+    /// Returns a hint about an aggregate's alias in a condition or ORDER BY, where SOQL takes only the
     /// aggregate itself; nil for any other name.
     func aggregate(named path: FieldPath) -> NameSuggestion? {
         let name = path.description.lowercased()
         for case .call(let call, let alias?) in query.selection where alias.lowercased() == name {
-            let edit = edit(path, "\(call)")
+            guard query.comparison(at: path.offset) == nil else {
+                return hint("write HAVING \(call) …: WHERE cannot compare aggregates")
+            }
+            let edits = query.paths.filter { $0.description.lowercased() == name }
+                .map { edit($0, "\(call)") }
             return NameSuggestion(
                 hints: ["write \(call): SOQL knows an alias only in the answer"],
-                correct: { $0.applying([edit]) }
+                correct: { $0.applying(edits) }
             )
         }
         return nil
@@ -54,17 +58,19 @@ extension NameSuggestions {
         _ paths: [FieldPath],
         isOwn: Bool
     ) -> NameSuggestion {
-        guard let path = paths.first, let rest = path.segments.last, let name = child.name else {
-            return NameSuggestion()
-        }
-        let words = "\(name) leads to several records: write "
+        guard let path = paths.first, let name = child.name else { return NameSuggestion() }
+        let rest = query.names(of: path).drop { $0.lowercased() != name.lowercased() }.dropFirst()
+            .joined(separator: ".")
+        let words = "\(name) leads to several records: "
         guard isOwn, query.selects(path) else {
+            let isCompared = isOwn && query.comparison(at: path.offset) != nil
+            let select = "SELECT \(child.field) FROM \(child.childObject) WHERE \(rest) …"
             return hint(
-                words + "Id IN (SELECT \(child.field) FROM \(child.childObject) WHERE \(rest) …)"
+                words + (isCompared ? "write Id IN (\(select))" : "query \(child.childObject)")
             )
         }
         let subquery = "(SELECT \(rest) FROM \(name))"
-        var suggestion = hint(words + subquery)
+        var suggestion = hint(words + "write \(subquery)")
         guard paths.count == 1 else { return suggestion }
         let edit = edit(path, subquery)
         suggestion.correct = { $0.applying([edit]) }

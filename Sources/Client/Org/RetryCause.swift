@@ -108,7 +108,7 @@ extension RetryCause {
                 switch refusal.status {
                 case 429: .tooManyRequests
                 case 502, 503, 504: .unavailable
-                case 500 where refusal.errors.isEmpty || refusal.has("UNKNOWN_EXCEPTION"):
+                case 500 where !refusal.hasAPIError || refusal.has("UNKNOWN_EXCEPTION"):
                     .serverFailure
                 default: .refused
                 }

@@ -153,19 +153,19 @@ package struct FieldComparison: Hashable, Sendable {
                 .map { ([$0] + path.segments.dropFirst()).joined(separator: ".") }
             : byLabel ?? Spelling.closest(to: path.segments[0], in: known)
         let isSame = meant?.lowercased() == path.description.lowercased()
-        let isParent = parents.contains { $0.lowercased() == name }
-        if isParent, path.segments.count == 1, sign == .equal, !isNull {
-            return UsageError(
-                "\(object.summary.name) has no field '\(path)'",
-                hints: ["\(flag) \(ShellWord.quoted("\(path).Name~\(value)"))"]
-            )
+        let parent = object.fields.first {
+            path.segments.count == 1 && $0.relationshipName?.lowercased() == name
         }
+        let isID = (try? RecordReference(value)) != nil
+        let byParent = parent.map { isID ? "\($0.name)=\(value)" : "\(path).Name=\(value)" }
         return UsageError(
             "\(object.summary.name) has no field '\(path)'",
             hints: [
-                isSame || meant == nil
-                    ? ShellWord.line(["describe", object.summary.name])
-                    : "did you mean \(meant ?? "")?"
+                sign == .equal && !isNull && byParent != nil
+                    ? "\(flag) \(ShellWord.quoted(byParent ?? ""))"
+                    : isSame || meant == nil
+                        ? ShellWord.line(["describe", object.summary.name])
+                        : "did you mean \(meant ?? "")?"
             ]
         )
     }

@@ -44,7 +44,7 @@ package struct ListOrder: Hashable, Sendable {
             guard let name = words.first, isPath == true, words.count < 3,
                 ["asc", "desc"].contains(direction)
             else {
-                let meant = Self.meant(by: words)
+                let meant = Self.meant(by: text)
                 throw UsageError(
                     "\(flag) takes \(Self.words.joined(separator: ", ")), or fields, not '\(text)'",
                     hints: meant.map { ["\(flag) \($0)"] }
@@ -56,16 +56,27 @@ package struct ListOrder: Hashable, Sendable {
         self.terms = terms
     }
 
-    /// Returns what `-Amount` and `Amount:dsc` mean; nil for any other words.
-    private static func meant(by words: [String]) -> String? {
-        guard let first = words.first else { return nil }
-        let name = first.hasPrefix("-") ? String(first.dropFirst()) : first
-        guard name.split(separator: ".").allSatisfy(\.isAPIName), !name.isEmpty else { return nil }
-        if words.count == 1 { return name == first ? nil : "\(name):desc" }
-        let direction = words[1].lowercased()
-        guard words.count == 2, "ad".contains(direction.prefix(1)) else { return nil }
-        return direction.hasPrefix("d") ? "\(name):desc" : "\(name):asc"
+    /// Returns what an order such as `-Amount,Name` or `Amount:dsc` means; nil for any other text.
+    private static func meant(by text: String) -> String? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            let words = part.split { $0 == ":" || $0.isWhitespace }.map(String.init)
+            let first = words.first ?? ""
+            let name = first.hasPrefix("-") ? String(first.dropFirst()) : first
+            let isDescending =
+                words.count > 1 ? directions[words[1].lowercased()] : name != first
+            guard name.split(separator: ".").allSatisfy(\.isAPIName), !name.isEmpty,
+                words.count < 3, let isDescending
+            else { return "" }
+            return isDescending ? "\(name):desc" : name
+        }
+        return parts.contains("") ? nil : parts.joined(separator: ",")
     }
+
+    /// Whether the words for a direction mean that the last record comes first.
+    private static let directions = [
+        "asc": false, "acs": false, "ascending": false, "up": false, "desc": true, "dsc": true,
+        "descending": true, "down": true,
+    ]
 
     private static func term(_ name: String, _ direction: String, isReversed: Bool) -> Term {
         let word = name.lowercased()

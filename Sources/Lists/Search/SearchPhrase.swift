@@ -43,7 +43,7 @@ struct SearchPhrase {
         }
         // With one of several short words removed, the line would be refused again.
         let isEnough = short.count == 1 && words.count > 1
-        // `list` would search for a word such as `*` literally.
+        // `list` would search for a word such as `*` literally; other scripts and emoji it can find.
         let searchable = words.map(\.text).filter {
             $0.unicodeScalars.contains { !$0.isASCII || Self.isSearched($0) }
         }

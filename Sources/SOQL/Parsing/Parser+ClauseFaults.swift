@@ -134,7 +134,10 @@ extension Parser {
         guard let later = clauses.first(where: { $0 > clause }) else { return nil }
         return refusal(
             "\(clause.rawValue) is in the wrong position",
-            fix: rollupFix ?? move(clause, before: later)
+            fix: rollupFix
+                ?? (clause > .from
+                    ? move(clause, before: later)
+                    : "\(clause.rawValue) must come before \(later.rawValue)")
         )
     }
 
@@ -178,7 +181,7 @@ extension Parser {
             let range = previous.range.lowerBound..<current.range.upperBound
             return refusal(
                 at(.name)
-                    ? "'\(source.string(in: range))' is not a number"
+                    ? "'\(source.string(in: range))' is not a number in SOQL"
                     : "write the number with digits only",
                 fix: gluedFix(previous)
             )

@@ -10,9 +10,12 @@ extension Parser {
         let end = clauseEnd
         let text = source.string(in: current.range.lowerBound..<tokens[end - 1].range.upperBound)
         let start = tokens[place].range.lowerBound
+        // `'x'LIMIT` needs no space, but the text before the clause may need one.
+        let isGlued = tokens[end].range.lowerBound == tokens[end - 1].range.upperBound
+        let space = isGlued && tokens[end].kind == .name ? " " : ""
         fix.edits = [
             TextEdit(start..<start, text + " "),
-            TextEdit(previous.range.upperBound..<tokens[end - 1].range.upperBound),
+            TextEdit(previous.range.upperBound..<tokens[end - 1].range.upperBound, space),
         ]
         return fix
     }
@@ -20,7 +23,7 @@ extension Parser {
     /// The fix for SQL's `GROUP BY a WITH ROLLUP`, whose WITH is the current token.
     var rollupFix: Fix? {
         let word = text(of: peek()).uppercased()
-        guard at(.with), word == "ROLLUP" || word == "CUBE", let previous,
+        guard at(.with), clauses.last == .groupBy, word == "ROLLUP" || word == "CUBE", let previous,
             let group = opening(of: .groupBy), group + 2 < index
         else { return nil }
         let fields = tokens[group + 2].range.lowerBound..<previous.range.upperBound
@@ -33,12 +36,16 @@ extension Parser {
 
     /// The fix for a misspelt ASC or DESC.
     var directionFix: Fix? {
-        guard clauses.last == .orderBy, at(.name) else { return nil }
+        guard clauses.last == .orderBy, at(.name), current.keyword == nil else { return nil }
         let word = text(of: current).uppercased()
-        let isNear = word.hasPrefix("DESC") || ["DSC", "DECS", "DES", "DEC", "DSEC"].contains(word)
-        let meant = isNear ? "DESC" : word.hasPrefix("ASC") || word == "ACS" ? "ASC" : nil
+        let meant = Self.directions.first { $0.misspelt.contains(word) }?.keyword
         return meant.map { Fix("did you mean \($0)?", TextEdit(current.range, $0)) }
     }
+
+    private static let directions = [
+        (keyword: "DESC", misspelt: ["DSC", "DECS", "DES", "DEC", "DESCEND", "DESCENDING"]),
+        (keyword: "ASC", misspelt: ["ACS", "ASCEND", "ASCENDING"]),
+    ]
 
     /// The index of the keyword that opens a clause of the innermost query, before this token.
     private func opening(of clause: Clause) -> Int? {

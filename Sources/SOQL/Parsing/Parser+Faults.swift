@@ -114,6 +114,7 @@ extension Parser {
         if isCounting, tokens[index - 2].keyword == .count {
             let isAlone =
                 index > 2 && tokens[index - 3].keyword == .select && peek(2).keyword == .from
+                && !tokens[index...].contains { $0.keyword == .group }
             let written = isAlone ? "" : "Id"
             return Fix("write COUNT(\(written))", TextEdit(current.range, written))
         }

@@ -19,12 +19,16 @@ extension Parser {
         refusal("a subquery of WHERE selects one field", expected: ["FROM"])
     }
 
-    /// The error for a second SELECT behind UNION and the like, which was read as an alias.
+    /// The error for a second SELECT behind UNION and the like, which may have been read as an
+    /// alias.
     var secondQuery: SyntaxError? {
-        guard at(.select) || at(.all) && peek().keyword == .select, let previous else {
+        let near = tokens[max(0, index - 1)...].prefix(4)
+        guard let select = near.firstIndex(where: { $0.keyword == .select }), select > 0 else {
             return nil
         }
-        let word = text(of: previous).uppercased()
+        let place = tokens[select - 1].keyword == .all ? select - 2 : select - 1
+        guard place >= index - 1, place >= 0 else { return nil }
+        let word = text(of: tokens[place]).uppercased()
         guard ["UNION", "INTERSECT", "EXCEPT", "MINUS"].contains(word) else { return nil }
         return refusal("SOQL has no \(word)", fix: "run one query after the other")
     }

@@ -21,10 +21,12 @@ extension Parser {
     /// The fix for a list or a subquery after `=` or `!=`.
     var listFix: Fix {
         var fix: Fix = "a list is allowed only after IN, INCLUDES or EXCLUDES"
-        guard let previous else { return fix }
+        guard let previous, index > 1 else { return fix }
+        // Without spaces, the keyword would join its neighbours.
+        let range = tokens[index - 2].range.upperBound..<current.range.lowerBound
         switch previous.kind {
-        case .equal: fix.edits = [TextEdit(previous.range, "IN")]
-        case .notEqual: fix.edits = [TextEdit(previous.range, "NOT IN")]
+        case .equal: fix.edits = [TextEdit(range, " IN ")]
+        case .notEqual: fix.edits = [TextEdit(range, " NOT IN ")]
         default: break
         }
         return fix
@@ -125,11 +127,14 @@ extension Parser {
         let isCall = previous?.kind == .rightParenthesis
         let isGrouped = tokens[index...].contains { $0.keyword == .group }
         let isQuoted = text(of: peek()) == "\""
+        let closing = isQuoted ? tokens[(index + 2)...].first { text(of: $0) == "\"" } : nil
+        if isQuoted, closing == nil || isCall || isGrouped {
+            return "an alias is one word, without AS and quotes"
+        }
         guard let previous, !isCall, !isGrouped, peek().kind == .name || isQuoted else {
             let start = previous?.range.upperBound ?? current.range.lowerBound
             return Fix("write the alias without AS", TextEdit(start..<current.range.upperBound))
         }
-        let closing = isQuoted ? tokens[(index + 2)...].first { text(of: $0) == "\"" } : nil
         let range = previous.range.upperBound..<(closing ?? peek()).range.upperBound
         return Fix(
             "write \(text(of: previous)) alone: only aggregates and grouped fields take an alias",

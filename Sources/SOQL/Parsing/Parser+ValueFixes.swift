@@ -34,8 +34,10 @@ extension Parser {
         switch word.uppercased() {
         case "YES", "NO", "ON", "OFF":
             return "\(Self.singleQuotes), and a checkbox is TRUE or FALSE"
-        case "ME" where index > 1 && text(of: tokens[index - 2]).lowercased().hasSuffix("id"):
+        case "ME" where index > 1 && text(of: tokens[index - 2]).lowercased() == "ownerid":
             return "write FROM \(objectName) USING SCOPE mine, or the id that sfctl whoami prints"
+        case "ME" where index > 1 && text(of: tokens[index - 2]).lowercased().hasSuffix("id"):
+            return "write the id that sfctl whoami prints"
         default: break
         }
         if word.contains("."), origin?.related.isEmpty == false {
@@ -44,9 +46,8 @@ extension Parser {
         guard word.count == 3, word.allSatisfy({ $0.isASCII && $0.isUppercase }),
             [.integer, .decimal].contains(peek().kind), valueEnd == index + 2
         else { return nil }
-        let range = current.range.lowerBound..<peek().range.upperBound
-        let written = word + text(of: peek())
-        return Fix("write \(written), without a space", TextEdit(range, written))
+        let number = text(of: peek())
+        return "write \(word)\(number) for an amount, '\(word) \(number)' for a text"
     }
 
     private var objectName: String { origin?.object.description ?? "Object" }
@@ -57,6 +58,9 @@ extension Parser {
     /// The fix for digits in groups, such as a telephone number, after a number that ends here.
     var numberFix: Fix? {
         guard let previous, previous.kind == .integer, at(.integer), clauses.last == .where else {
+            return nil
+        }
+        guard tokens[index..<valueEnd].allSatisfy({ [.integer, .minus].contains($0.kind) }) else {
             return nil
         }
         let isSigned = index > 1 && [.plus, .minus].contains(tokens[index - 2].kind)

@@ -88,7 +88,7 @@ struct InterruptedUndeleteTests {
         let held = try DeletionJournal.reopen(folder(of: shell).journalPath(of: name))
         let outcome = await shell.run("undelete", "Contact", Self.andy)
         #expect(outcome.code == .success && outcome.output.contains("restored"))
-        let start = "warning: the journal \(name) does not say which of its records are restored: "
+        let start = "warning: the journal \(name) does not say which records are restored: "
         #expect(outcome.messages.contains(start), "\(outcome)")
         withExtendedLifetime(held) {}
     }
@@ -105,7 +105,7 @@ struct InterruptedUndeleteTests {
         #expect(listed.output.contains("\n\(other),"), "\(listed)")
         #expect(listed.output.contains(",unreadable\n") && listed.output.contains(",done\n"))
         let outcome = await shell.run("undelete", "Contact", Self.andy)
-        let start = "warning: the journal \(other) does not say which of its records are restored: "
+        let start = "warning: the journal \(other) does not say which records are restored: "
         #expect(outcome.messages.contains(start), "\(outcome)")
         try FileManager.default.removeItem(atPath: "\(folder)/\(other).journal.ndjson")
         #expect(try states(in: shell) == [[.restored, .deleted]])

@@ -79,7 +79,7 @@ struct ListTests {
         ("Industri=x", "Account has no field 'Industri'"),
         ("Ownr.Name=x", "Account has no field 'Ownr.Name'"),
         (
-            "Owner=Dana R", "Account has no field 'Owner'\n  hint: --where \"Owner.Name~Dana R\"\n"
+            "Owner=Dana R", "Account has no field 'Owner'\n  hint: --where \"Owner.Name=Dana R\"\n"
         ),
         ("AnnualRevenue=much", "AnnualRevenue is of type currency: expected a number"),
         ("AnnualRevenue=1 OR Id != null", "AnnualRevenue is of type currency: expected a number"),
@@ -173,8 +173,8 @@ struct ListTests {
     }
 
     @Test(arguments: [
-        ("-Amount", "Amount:desc"), ("Amount:dsc", "Amount:desc"), ("Amount:up", nil),
-        ("Amount:ascending", "Amount:asc"),
+        ("-Amount", "Amount:desc"), ("Amount:dsc", "Amount:desc"), ("Amount:date", nil),
+        ("Amount:ascending", "Amount"), ("-Amount,Name", "Amount:desc,Name"),
     ])
     func `a direction of other programs is corrected`(_ order: String, _ meant: String?)
         async throws
