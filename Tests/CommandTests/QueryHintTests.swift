@@ -181,6 +181,12 @@ struct QueryHintTests {
         #expect(outcome.code == .failure && outcome.output.isEmpty)
     }
 
+    @Test func `a parent without a name is compared by what names it`() async throws {
+        let outcome = try await Shell().run("query", "SELECT Id FROM Case WHERE ParentId = 'x'")
+        let hint = "ParentId holds ids: write Parent.CaseNumber = 'x'"
+        #expect(outcome.messages.contains("\n  hint: \(hint)\n"), "\(outcome)")
+    }
+
     @Test(arguments: [
         (
             "SELECT StageName, SUM(Amount) n FROM Opportunity WHERE n > 1 GROUP BY StageName",

@@ -81,15 +81,17 @@ extension NameSuggestions {
     func parentName() async -> NameSuggestion {
         guard let offset,
             case .comparison(.field(let path), let sign, let literal)? =
-                query
-                .comparison(at: offset), case .string(let text) = literal.value, !text.looksLikeID,
-            path.segments.count == 1,
-            let field = try? await org.description(of: query.objectName).field(
-                named: path.segments[0]
-            ),
+                query.comparison(at: offset),
+            case .string(let text) = literal.value, !text.looksLikeID, path.segments.count == 1,
+            let object = try? await org.description(of: query.objectName),
+            let field = object.field(named: path.segments[0]),
             let relationship = field.relationshipName
         else { return NameSuggestion() }
-        let name = "\(relationship).Name"
+        var known: ObjectDescription?
+        if !field.isPolymorphic, let parent = field.referenceTo.first {
+            known = try? await org.description(of: parent)
+        }
+        let name = "\(relationship).\(known?.nameField ?? NameObject.name)"
         let edit = edit(path, name)
         var suggestion = hint("\(path) holds ids: write \(name) \(sign.rawValue) \(literal)")
         suggestion.correct = { $0.applying([edit]) }

@@ -153,21 +153,24 @@ package struct FieldComparison: Hashable, Sendable {
                 .map { ([$0] + path.segments.dropFirst()).joined(separator: ".") }
             : byLabel ?? Spelling.closest(to: path.segments[0], in: known)
         let isSame = meant?.lowercased() == path.description.lowercased()
-        let parent = object.fields.first {
-            path.segments.count == 1 && $0.relationshipName?.lowercased() == name
-        }
-        let isID = (try? RecordReference(value)) != nil
-        let byParent = parent.map { isID ? "\($0.name)=\(value)" : "\(path).Name=\(value)" }
+        let hint =
+            isSame || meant == nil
+            ? ShellWord.line(["describe", object.summary.name]) : "did you mean \(meant ?? "")?"
         return UsageError(
             "\(object.summary.name) has no field '\(path)'",
-            hints: [
-                sign == .equal && !isNull && byParent != nil
-                    ? "\(flag) \(ShellWord.quoted(byParent ?? ""))"
-                    : isSame || meant == nil
-                        ? ShellWord.line(["describe", object.summary.name])
-                        : "did you mean \(meant ?? "")?"
-            ]
+            hints: [parentHint(object) ?? hint]
         )
+    }
+
+    /// Returns the comparison that `Owner=Dana Reed` means: of the parent's name, or of its id.
+    private func parentHint(_ object: ObjectDescription) -> String? {
+        let parent = object.fields.first {
+            $0.relationshipName?.lowercased() == path.description.lowercased()
+        }
+        guard let parent, sign == .equal, !isNull else { return nil }
+        let isID = (try? RecordReference(value)) != nil
+        let meant = isID ? "\(parent.name)=\(value)" : "\(path).Name=\(value)"
+        return "\(flag) \(ShellWord.quoted(meant))"
     }
 }
 
