@@ -140,6 +140,10 @@ struct QueryHintTests {
             "SELECT Name, Owner.Name FROM Opportunity"
         ),
         (
+            "SELECT Id, Name FROM Case", "did you mean CaseNumber?",
+            "SELECT Id, CaseNumber FROM Case"
+        ),
+        (
             "SELECT Stage FROM Opportunity", "did you mean StageName?",
             "SELECT StageName FROM Opportunity"
         ),

@@ -190,6 +190,8 @@ struct NameSuggestions {
         {
             return parent.name
         }
+        // A case has no Name but a number, a task a subject.
+        if name.lowercased() == "name", let nameField = object.nameField { return nameField }
         let byLabel = object.fields.first { $0.label?.lowercased() == name.lowercased() }
         if let byLabel { return byLabel.name }
         return await org.parentPath(joinedIn: name, of: object)
