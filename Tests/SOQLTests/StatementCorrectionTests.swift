@@ -8,6 +8,11 @@ struct StatementCorrectionTests {
         "DAY", "WEEK", "MONTH", "QUARTER", "YEAR", "FISCAL_QUARTER", "FISCAL_YEAR",
     ]
 
+    @Test(arguments: ["NOT Name LIKE 'a'", "Name LIKE ''", "Name LIKE 'a_'", "Name LIKE 'a%'"])
+    func `a pattern that more wildcards would not help stays`(_ condition: String) {
+        #expect(Statement("SELECT Id FROM A WHERE \(condition)").withWildcards == nil)
+    }
+
     @Test(arguments: units)
     func `a number within a date literal goes behind its colon`(_ unit: String) {
         for (written, meant) in [

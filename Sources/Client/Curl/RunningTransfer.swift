@@ -210,8 +210,8 @@ extension RunningTransfer {
 }
 
 extension Headers {
-    /// Returns the codings that a field names, except `known` and those that leave the bytes as they
-    /// are.
+    /// Returns the codings named in a header field, without those in `known` and without `identity`,
+    /// which changes nothing.
     fileprivate func codings(in field: String, besides known: [String] = []) -> [String] {
         // libcurl, too, takes `none` for `identity`.
         elements(of: field).filter {

@@ -4,7 +4,7 @@ import Platform
 import Records
 import Text
 
-/// What a command says about a job that it leaves in the org when it ends early.
+/// A job that may outlive its command: what the user is told, and whether the first rows are kept.
 struct KeptJob {
     let id: RecordID
     let wishes: BulkRun.Wishes

@@ -63,7 +63,7 @@ package struct ListOrder: Hashable, Sendable {
             let first = words.first ?? ""
             let name = first.hasPrefix("-") ? String(first.dropFirst()) : first
             let isDescending =
-                words.count > 1 ? directions[words[1].lowercased()] : name != first
+                words.count > 1 ? OrderTerm.isDescending(words[1]) : name != first
             guard name.split(separator: ".").allSatisfy(\.isAPIName), !name.isEmpty,
                 words.count < 3, let isDescending
             else { return "" }
@@ -71,12 +71,6 @@ package struct ListOrder: Hashable, Sendable {
         }
         return parts.contains("") ? nil : parts.joined(separator: ",")
     }
-
-    /// Whether the words for a direction mean that the last record comes first.
-    private static let directions = [
-        "asc": false, "acs": false, "ascending": false, "up": false, "desc": true, "dsc": true,
-        "descending": true, "down": true,
-    ]
 
     private static func term(_ name: String, _ direction: String, isReversed: Bool) -> Term {
         let word = name.lowercased()

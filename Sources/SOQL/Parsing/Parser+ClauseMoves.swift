@@ -37,15 +37,11 @@ extension Parser {
     /// The fix for a misspelt ASC or DESC.
     var directionFix: Fix? {
         guard clauses.last == .orderBy, at(.name), current.keyword == nil else { return nil }
-        let word = text(of: current).uppercased()
-        let meant = Self.directions.first { $0.misspelt.contains(word) }?.keyword
-        return meant.map { Fix("did you mean \($0)?", TextEdit(current.range, $0)) }
+        return OrderTerm.isDescending(text(of: current)).map { isDescending in
+            let keyword = isDescending ? "DESC" : "ASC"
+            return Fix("did you mean \(keyword)?", TextEdit(current.range, keyword))
+        }
     }
-
-    private static let directions = [
-        (keyword: "DESC", misspelt: ["DSC", "DECS", "DES", "DEC", "DESCEND", "DESCENDING"]),
-        (keyword: "ASC", misspelt: ["ACS", "ASCEND", "ASCENDING"]),
-    ]
 
     /// The index of the keyword that opens a clause of the innermost query, before this token.
     private func opening(of clause: Clause) -> Int? {

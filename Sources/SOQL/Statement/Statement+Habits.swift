@@ -41,10 +41,13 @@ extension Statement {
     }
 
     /// The statement with `%` around patterns without a wildcard, and the first such pattern; nil if
-    /// each pattern of a LIKE has one.
+    /// each pattern of a LIKE has one, and with NOT, where more matches are fewer rows.
     package var withWildcards: (pattern: String, corrected: String)? {
-        replacingPatterns { pattern in
-            pattern.contains(where: { "%_*".contains($0) })
+        guard !Lexer.tokens(of: SourceText(text)).contains(where: { $0.keyword == .not }) else {
+            return nil
+        }
+        return replacingPatterns { pattern in
+            pattern.count < 3 || pattern.contains(where: { "%_*".contains($0) })
                 ? nil : "'%\(pattern.dropFirst().dropLast())%'"
         }
     }

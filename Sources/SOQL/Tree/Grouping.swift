@@ -35,6 +35,14 @@ package struct OrderTerm: Hashable, Sendable {
         self.nulls = nulls
     }
 
+    /// Returns whether a word such as `DSC` means DESC, and not ASC; nil for any other word.
+    package static func isDescending(_ word: String) -> Bool? { directions[word.uppercased()] }
+
+    private static let directions = [
+        "ASC": false, "ACS": false, "ASCEND": false, "ASCENDING": false, "UP": false, "DESC": true,
+        "DSC": true, "DECS": true, "DES": true, "DESCEND": true, "DESCENDING": true, "DOWN": true,
+    ]
+
     /// The position of nulls.
     package enum Nulls: String, Hashable, Sendable {
         case first = "FIRST"
