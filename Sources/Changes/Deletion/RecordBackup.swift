@@ -75,7 +75,10 @@ extension BackupError: SelfExplaining, CausedError {
 
     var failure: Failure {
         var failure = Failure(cause)
-        guard failure.exit != .interrupted else { return failure }
+        guard failure.exit != .interrupted else {
+            failure.message = "nothing was deleted: \(failure.message)"
+            return failure
+        }
         failure.reasons.insert(failure.message, at: 0)
         failure.message =
             "nothing was deleted: cannot save the records and the journal first"

@@ -37,7 +37,7 @@ struct RecordLines {
     ) {
         self.object = object
         self.file = file
-        sink = LineSink(nameField: object.nameField, references: references, known: known)
+        sink = LineSink(of: object, references: references, known: known)
     }
 
     /// Saves the records that match a condition.
@@ -47,7 +47,8 @@ struct RecordLines {
     ///   - asked: The ids that the records may have; nil for any, also repeatedly.
     ///   - options: The options of the query.
     ///   - org: The org.
-    /// - Throws: Errors of the org, also for an unexpected or duplicate record, and of the file.
+    /// - Throws: Errors of the org, also for an unexpected or duplicate record and for one without a
+    ///   field, and of the file.
     mutating func append(
         where condition: String,
         asked: Set<RecordID>?,
@@ -79,32 +80,49 @@ private struct LineSink: RowSink {
     /// The records in the query; any other record in the response is an error.
     var asked: Set<RecordID>?
     private let known: Set<RecordID>
-    private let hasName: Bool
+    private let columns: Columns
     private var format = NDJSONFormat(keepsAttributes: true)
 
     /// The most names kept in memory for the report.
     private static let mostNames = 200_000
 
-    init(nameField: String?, references: [String], known: Set<RecordID>) {
+    /// The columns that a backup reads.
+    private struct Columns {
+        let id: Int
+        /// Nil if the org keeps no deleted records of the object.
+        let isDeleted: Int?
+        let name: Int?
+        let references: [Int]
+    }
+
+    init(of object: ObjectDescription, references: [String], known: Set<RecordID>) {
+        let fields = object.fields.map(\.name)
         self.known = known
-        hasName = nameField != nil
-        shape = RowShape(
-            (["Id", "IsDeleted"] + [nameField].compactMap(\.self) + references).map {
-                ResultColumn(name: $0, path: [$0])
-            }
+        shape = RowShape(fields.map { ResultColumn(name: $0, path: [$0]) })
+        columns = Columns(
+            id: fields.firstIndex(of: "Id") ?? 0,
+            isDeleted: fields.firstIndex(of: "IsDeleted"),
+            name: object.nameField.flatMap { fields.firstIndex(of: $0) },
+            references: references.compactMap { fields.firstIndex(of: $0) }
         )
     }
 
     mutating func row(_ row: borrowing Row) throws {
-        let id = try RecordID(ofRow: row.text(of: 0), at: row.range.lowerBound)
+        let id = try RecordID(ofRow: row.text(of: columns.id), at: row.range.lowerBound)
         if asked == nil, known.contains(id) || ids.contains(id) { return }
         guard asked?.contains(id) != false, ids.insert(id).inserted else {
             throw JSONFault(.unexpectedRecord, at: row.range.lowerBound)
         }
-        if row.cell(1).kind != .true { live.insert(id) }
-        if hasName, names.count < Self.mostNames { names[id] = row.text(of: 2) }
-        let first = hasName ? 3 : 2
-        let found = (first..<max(first, row.count)).compactMap { column in
+        // A server in between may hold fields back; the backup would lack them for good.
+        if let missing = (0..<row.count).first(where: { row.cell($0).kind == .missing }) {
+            throw JSONFault(
+                .missingField(shape.columns[missing].name),
+                at: row.range.lowerBound
+            )
+        }
+        if columns.isDeleted.map({ row.cell($0).kind }) != .true { live.insert(id) }
+        if let name = columns.name, names.count < Self.mostNames { names[id] = row.text(of: name) }
+        let found = columns.references.compactMap { column in
             row.text(of: column).flatMap { try? RecordID($0) }
         }
         if !found.isEmpty { parents[id] = found }

@@ -56,8 +56,8 @@ package struct UndeletionJournals: Sendable {
     /// Opens and locks the org's journals that have some of these records as deleted or possibly
     /// deleted.
     ///
-    /// A journal that the system does not let us read, or that another process has locked, is among
-    /// the `warnings`; a damaged one is skipped.
+    /// A journal that is damaged, that the system does not let us read, or that another process has
+    /// locked, is among the `warnings`.
     package init(naming ids: Set<RecordID>, of org: JournalOrg, in folder: JournalFolder) {
         var files: [JournalFile] = []
         var found: [Journal] = []
@@ -149,14 +149,17 @@ package struct UndeletionJournals: Sendable {
 }
 
 extension UndeletionJournals.Journal {
-    /// Opens a journal; nil if it does not name these records or cannot be read.
+    /// Opens a journal; nil if it was not begun or does not name these records.
     fileprivate init?(_ file: JournalFile, _ ids: Set<RecordID>) throws {
         func isNamed(_ entry: JournalEntry) -> Bool {
             ids.contains(entry.id) && entry.mayBeDeleted
         }
-        guard let found = try? JournalContents(readingFrom: file.path),
-            found.entries.contains(where: isNamed)
-        else { return nil }
+        do {
+            let found = try JournalContents(readingFrom: file.path)
+            guard found.entries.contains(where: isNamed) else { return nil }
+        } catch JournalError.notBegun {
+            return nil
+        }
         let (journal, contents) = try DeletionJournal.reopen(file.path)
         let entries = contents.entries.filter(isNamed)
         self.file = journal

@@ -37,6 +37,8 @@ package enum JSONFaultCode: FaultCode {
     case notAnID
     /// A row of a record that was not asked for, or that came before.
     case unexpectedRecord
+    /// A row without a value, not even null, for a selected field.
+    case missingField(String)
     /// A row whose Id breaks a rule of record ids.
     case malformedID(RecordID.Fault)
 
@@ -63,6 +65,7 @@ package enum JSONFaultCode: FaultCode {
         case .unmatchedChildren: "further records do not match the unfinished child results"
         case .notAnID: "the row has no record id"
         case .unexpectedRecord: "the record was not asked for, or came twice"
+        case .missingField(let field): "the record has no \"\(field)\", though it was selected"
         case .malformedID(let fault): "the row's Id is not a record id: \(fault)"
         }
     }

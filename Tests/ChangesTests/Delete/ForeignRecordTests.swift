@@ -58,12 +58,27 @@ struct ForeignRecordTests {
         #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
     }
 
-    /// Answers to the query that saves two records: one that was not asked for, and one too few.
+    /// Answers to the query that saves two records, and what is wrong with them: one that was not
+    /// asked for, one too few, and one without a field.
     @Test(arguments: [
-        Wire.page(#"{"Id":"003Dm000001kZ07IAE","IsDeleted":false}"#),
-        Wire.page(#"{"Id":"003Dm000001kZ04IAE","IsDeleted":false}"#, of: 2),
+        (
+            Wire.page(#"{"Id":"003Dm000001kZ07IAE","Name":"Ann","IsDeleted":false}"#),
+            "the record was not asked for, or came twice"
+        ),
+        (
+            Wire.page(#"{"Id":"003Dm000001kZ04IAE","Name":null,"IsDeleted":false}"#, of: 2),
+            "the server announced 2 rows and sent 1"
+        ),
+        (
+            Wire.page(#"{"Id":"003Dm000001kZ04IAE","IsDeleted":false}"#),
+            #"the record has no "Name", though it was selected"#
+        ),
+        (
+            Wire.page(#"{"Id":"003Dm000001kZ04IAE","Name":null}"#),
+            #"the record has no "IsDeleted", though it was selected"#
+        ),
     ])
-    func `the records that were to be saved`(_ answer: String) async throws {
+    func `the records that were to be saved`(_ answer: String, fault: String) async throws {
         let org = ScriptedOrg(.lookUp(answer))
         let outcome = try await Shell(asking: org)
             .run("delete", "Contact", Self.andy, "003Dm000001kZ05IAE", "--yes")
@@ -73,8 +88,21 @@ struct ForeignRecordTests {
                 "error: nothing was deleted: cannot save the records and the journal first\n"
             )
         )
+        #expect(outcome.messages.contains(fault), "\(outcome)")
         #expect(outcome.code == .failure)
         #expect(org.paths == ["GET /services/data/v67.0/queryAll"])
+    }
+
+    @Test func `Ctrl-C while saving says that nothing was deleted`() async throws {
+        let org = ScriptedOrg(
+            .init(method: .get, target: "/services/data/v67.0/queryAll") {
+                () throws(TransportError) in throw .cancelled
+            }
+        )
+        let outcome = try await Shell(asking: org).run("delete", "Contact", Self.andy, "--yes")
+        #expect(outcome.output == "")
+        #expect(outcome.messages == "error: nothing was deleted: interrupted\n")
+        #expect(outcome.code == .interrupted)
     }
 
     @Test func `in JSON, a refusal while saving says that nothing was deleted`() async throws {

@@ -219,7 +219,7 @@ struct LostAnswerTests {
         let lost = ScriptedOrg.Answer(method: .delete, target: record) {
             () throws(TransportError) in throw .cut("reset")
         }
-        let live = Wire.page(#"{"Id":"\#(Self.andy)","IsDeleted":false}"#)
+        let live = Wire.page(#"{"Id":"\#(Self.andy)","Name":null,"IsDeleted":false}"#)
         let org = ScriptedOrg(.lookUp(live), lost, .lookUp(Wire.page()))
         let outcome = try await Shell(asking: org).run("delete", "Contact", Self.andy, "--yes")
         #expect(outcome.output.contains(Self.lines(Self.andy, "\tgone or never there")))

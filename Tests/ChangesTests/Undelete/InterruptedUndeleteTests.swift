@@ -111,6 +111,20 @@ struct InterruptedUndeleteTests {
         #expect(try states(in: shell) == [[.restored, .deleted]])
     }
 
+    @Test func `a journal that is damaged behind its head is told`() async throws {
+        let (shell, _) = try await world()
+        let name = "20260912T120000Z-Contact-1"
+        let path = folder(of: shell).journalPath(of: name)
+        var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        lines[2] = "?"
+        try Data(lines.map { "\($0)\n" }.joined().utf8).write(to: URL(filePath: path))
+        let outcome = await shell.run("undelete", "Contact", Self.andy)
+        #expect(outcome.code == .success && outcome.output.contains("restored"))
+        let start = "warning: the journal \(name) does not say which records are restored: "
+        #expect(outcome.messages.contains(start), "\(outcome)")
+        #expect(outcome.messages.contains("is damaged at line 3"), "\(outcome)")
+    }
+
     @Test(arguments: [["--last"], ["Contact", andy, tim]])
     func `after a lost answer and a look-up that fails, the next undelete finds out`(
         _ words: [String]

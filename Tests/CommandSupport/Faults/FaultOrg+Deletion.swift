@@ -16,7 +16,9 @@ extension FaultOrg {
     /// Where those that a query names are.
     func states(of target: String) -> Answer {
         let asked = Self.ids(in: target)
-        return Self.page(of: asked.map { Self.record($0, #""IsDeleted":\#(!holds($0))"#) })
+        return Self.page(
+            of: asked.map { Self.record($0, #""Name":"Contact","IsDeleted":\#(!holds($0))"#) }
+        )
     }
 
     private static func record(_ id: String, _ member: String) -> String {

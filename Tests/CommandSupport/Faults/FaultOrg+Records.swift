@@ -13,7 +13,8 @@ extension FaultOrg {
         body: #"{"name":"Contact","label":"Contact","keyPrefix":"003","queryable":true,"#
             + #""deletable":true,"undeletable":true,"fields":[{"name":"Id","#
             + #""type":"id","label":"Contact ID","length":18},{"name":"Name","type":"string","#
-            + #""label":"Name","length":121,"filterable":true,"groupable":true}],"#
+            + #""label":"Name","length":121,"filterable":true,"groupable":true},"#
+            + #"{"name":"IsDeleted","type":"boolean","label":"Deleted"}],"#
             + #""childRelationships":[]}"#
     )
 

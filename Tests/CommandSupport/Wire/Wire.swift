@@ -8,7 +8,7 @@ enum Wire {
         #"{"name":"Contact","label":"Contact","labelPlural":"Contacts","keyPrefix":"003","#
         + #""deletable":true,"#
         + #""undeletable":true,"fields":[{"name":"Id","type":"id"},{"name":"Name","type":"string","#
-        + #""nameField":true}],"#
+        + #""nameField":true},{"name":"IsDeleted","type":"boolean"}],"#
         + #""childRelationships":[]}"#
 
     /// A page of a query's result, in the key order of the wire; with a next page's path it is not
