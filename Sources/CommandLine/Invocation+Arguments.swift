@@ -74,7 +74,10 @@ extension Arguments {
         try value.kind.check(text, of: flag.spelling)
         let given = value.kind.canonical(text)
         if value.kind.isChoice, !option.isRepeatable, let first = self[option], first != given {
-            throw UsageError("\(flag.spelling) is given twice, with different values")
+            throw UsageError(
+                "\(flag.spelling) is given twice, with different values",
+                hints: value.kind.isList ? ["\(flag.spelling) \(first),\(given)"] : []
+            )
         }
         add(given, for: option)
     }

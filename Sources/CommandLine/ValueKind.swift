@@ -3,6 +3,8 @@ package import Text
 /// The kind of a value on the command line, which decides its check and its placeholder in help.
 package enum ValueKind: Sendable, Hashable {
     case text
+    /// A word, time or name that decides which records or fields are meant.
+    case selector
     /// The path of a file; `-` may mean a stream.
     case file
     /// The path of a folder.
@@ -52,7 +54,7 @@ package enum ValueKind: Sendable, Hashable {
     /// The placeholder in help: `PATH`, `LF|CRLF`.
     package var placeholder: String {
         switch self {
-        case .text: "TEXT"
+        case .text, .selector: "TEXT"
         case .file, .folder: "PATH"
         case .contents: "FILE|JSON"
         case .org, .login: "ORG"
@@ -79,9 +81,17 @@ package enum ValueKind: Sendable, Hashable {
     /// A later value of any other kind replaces an earlier one, so that a shell alias can set `-o`.
     var isChoice: Bool {
         switch self {
-        case .file, .contents, .object, .objects, .field, .fieldOrWord, .picklist,
-            .comparison, .soql, .condition, .journal:
+        case .selector, .file, .contents, .object, .objects, .field, .fieldOrWord, .picklist,
+            .comparison, .soql, .condition, .journal, .several:
             true
+        default: false
+        }
+    }
+
+    /// Whether one value may name several things, separated by commas.
+    var isList: Bool {
+        switch self {
+        case .objects, .several: true
         default: false
         }
     }
@@ -96,8 +106,8 @@ package enum ValueKind: Sendable, Hashable {
     package func check(_ value: String, of flag: String) throws(UsageError) {
         switch self {
         // The command checks fields that may be words.
-        case .text, .file, .folder, .contents, .org, .login, .soql, .comparison, .condition,
-            .soqlOrObject, .journal, .view,
+        case .text, .selector, .file, .folder, .contents, .org, .login, .soql, .comparison,
+            .condition, .soqlOrObject, .journal, .view,
             .setting, .settingValue, .topic, .fieldOrWord:
             return
         case .objects: _ = try ObjectNames(value, from: flag)

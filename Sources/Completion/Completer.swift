@@ -81,7 +81,7 @@ package struct Completer: Sendable {
     ) -> CompletionAnswer {
         let org = given.values["target-org"]
         switch kind {
-        case .text, .number: return CompletionAnswer()
+        case .text, .selector, .number: return CompletionAnswer()
         case .file: return CompletionAnswer(start: typed.start, kind: .files)
         case .folder: return CompletionAnswer(start: typed.start, kind: .folders)
         case .contents where typed.text.hasPrefix("{") || typed.text.hasPrefix("["):

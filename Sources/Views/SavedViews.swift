@@ -48,26 +48,36 @@ package struct SavedViews: Sendable {
             .filter { seen.insert($0).inserted }
     }
 
-    /// Returns the file with a view that may be removed: the user's own, unless the project is
-    /// named.
+    /// Returns the file with a view that may be removed.
     ///
-    /// - Throws: `UnknownView`; `UsageError` for a view in the other file; the errors of reading.
-    package func file(removing name: String, ofProject: Bool) throws -> ViewFile {
-        let (wanted, others) = (
-            files.filter { $0.isOfProject == ofProject },
-            files.filter { $0.isOfProject != ofProject }
-        )
+    /// - Parameters:
+    ///   - name: The view's name.
+    ///   - ofProject: Whether the project's view is meant; nil for the user's own, unless the
+    ///     project has one of this name, too, which `sfctl view` runs.
+    /// - Throws: `UnknownView`; `UsageError` for a view in the other file, or in both; the errors of
+    ///   reading.
+    package func file(removing name: String, ofProject: Bool?) throws -> ViewFile {
         let has = { (file: ViewFile) in try file.views().contains { $0.name == name } }
-        if let file = try wanted.first(where: has) { return file }
-        guard let other = try others.first(where: has) else {
-            throw UnknownView(name: name, known: names)
+        let wanted = files.first { $0.isOfProject == ofProject }
+        if let wanted, try has(wanted) { return wanted }
+        let having = try files.filter(has)
+        guard let first = having.first else { throw UnknownView(name: name, known: names) }
+        guard having.count > 1 else {
+            if ofProject == nil, !first.isOfProject { return first }
+            throw UsageError(
+                "'\(name)' is a view \(first.isOfProject ? "of the project" : "of yours"), in "
+                    + "\(first.path)",
+                hints: [Self.lineRemoving(name, from: first)]
+            )
         }
-        let words = ["views", "remove", name] + (other.isOfProject ? ["--project"] : [])
         throw UsageError(
-            "'\(name)' is a view \(other.isOfProject ? "of the project" : "of yours"), in "
-                + "\(other.path)",
-            hints: [ShellWord.line(words)]
+            "two views are named '\(name)': that of the project, which sfctl view runs, and yours",
+            hints: having.map { "\(Self.lineRemoving(name, from: $0))   (in \($0.path))" }
         )
+    }
+
+    private static func lineRemoving(_ name: String, from file: ViewFile) -> String {
+        ShellWord.line(["views", "remove", name, file.isOfProject ? "--project" : "--user"])
     }
 }
 

@@ -16,7 +16,7 @@ package struct ViewSaving: OptionGroup {
     /// The flag with the name.
     package static let save = Option(
         "save",
-        value: .text,
+        value: .selector,
         named: "NAME",
         help: "save the query and its flags for sfctl view NAME, once it has run"
     )

@@ -254,7 +254,17 @@ struct ViewTests {
         let nowhere = await shell.run("query", "SELECT Id FROM Contact", "--save", "w", "--project")
         #expect(nowhere.code == .usage && nowhere.messages.contains("no project here"))
         shell.workingFolder = "project"
-        #expect(await shell.run("views", "remove", "v").code == .success)
+        let both = await shell.run("views", "remove", "v")
+        #expect(
+            both.messages == """
+                error: two views are named 'v': that of the project, which sfctl view runs, and yours
+                  hint: sfctl views remove v --project   (in \(home)/project/.sfctl/views.json)
+                  hint: sfctl views remove v --user   (in \(home)/.config/sfctl/views.json)
+
+                """
+        )
+        #expect(both.code == .usage)
+        #expect(await shell.run("views", "remove", "v", "--user").code == .success)
         let other = await shell.run("views", "remove", "v")
         #expect(other.messages.contains("hint: sfctl views remove v --project\n"))
         #expect(await shell.run("views", "remove", "v", "--project").code == .success)

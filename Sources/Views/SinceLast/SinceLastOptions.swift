@@ -15,7 +15,7 @@ package struct SinceLastOptions: OptionGroup {
     /// The flag with the name.
     package static let sinceLast = Option(
         "since-last",
-        value: .text,
+        value: .selector,
         named: "NAME",
         help: "only records changed since the last complete run of this name"
     )

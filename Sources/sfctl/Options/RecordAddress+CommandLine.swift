@@ -220,7 +220,7 @@ extension IDFile {
     )
     static let column = Option(
         "id-column",
-        value: .text,
+        value: .selector,
         named: "NAME",
         help: "the column of --ids-from with the ids; default Id, or OBJECT ID as in reports"
     )

@@ -104,6 +104,8 @@ struct ConfigTests {
             await shell.run("config", "get", "orgs.acme.instanceUrl").output
                 == "https://acme.example\n"
         )
+        let all = await shell.run("config", "unset", "orgs")
+        #expect(all.code == .usage && all.messages.hasPrefix("error: no such setting: 'orgs'"))
         #expect(await shell.run("config", "unset", "orgs.acme.eu").code == .success)
         #expect(
             shell.folder.text(of: name) == """

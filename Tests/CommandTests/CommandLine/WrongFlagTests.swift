@@ -117,6 +117,11 @@ struct WrongFlagTests {
         ["delete", "Contact", "--matching", "a = 1", "--matching", "b = 1"],
         ["delete", "-s", "Contact", "-s", "Lead", "--where", "LastName=Young"],
         ["contacts", "--sort", "Name", "--sort", "Email"],
+        ["contacts", "--account", "edge", "--account", "united"],
+        ["contacts", "--modified-since", "7d", "--modified-since", "1d"],
+        ["duplicates", "--by", "email", "--by", "phone"],
+        ["describe", "Contact", "--fields", "Email", "--fields", "Phone"],
+        ["query", "SELECT Id FROM Contact", "--since-last", "a", "--since-last", "b"],
     ])
     func `a second value that would drop the first one is refused`(_ line: [String]) async throws {
         let outcome = try await Shell().run(line)

@@ -46,7 +46,8 @@ struct ConfigUnsetCommand: Command {
     ///
     /// A setting wins over a whole org; of aliases with dots, the longest wins.
     private static func path(of name: String, in settings: JSONValue) -> [String]? {
-        if settings[name] != nil { return [name] }
+        let holdsOrgs = name == "orgs" && settings[name]?.members != nil
+        if settings[name] != nil, !holdsOrgs { return [name] }
         if let path = SettingAddress(named: name)?.path(in: settings), settings[path] != nil {
             return path
         }

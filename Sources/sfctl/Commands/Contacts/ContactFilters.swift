@@ -8,13 +8,13 @@ struct ContactFilters: OptionGroup {
 
     private static let account = Option(
         "account",
-        value: .text,
+        value: .selector,
         isCommon: true,
         help: "only contacts of accounts with TEXT in the name, or with this id"
     )
     private static let owner = Option(
         "owner",
-        value: .text,
+        value: .selector,
         isCommon: true,
         help:
             "only contacts of owners with TEXT in the name, or with this username or id; `me` is "
@@ -22,29 +22,29 @@ struct ContactFilters: OptionGroup {
     )
     private static let title = Option(
         "title",
-        value: .text,
+        value: .selector,
         help: "only contacts with TEXT in the title"
     )
     private static let city = Option(
         "city",
-        value: .text,
+        value: .selector,
         help: "only contacts with TEXT in the city of the mailing address"
     )
     private static let modifiedSince = Option(
         "modified-since",
-        value: .text,
+        value: .selector,
         named: "WHEN",
         help: "only contacts modified since WHEN: 2026-09-01, 7d, 12h, yesterday, LAST_MONTH"
     )
     private static let createdSince = Option(
         "created-since",
-        value: .text,
+        value: .selector,
         named: "WHEN",
         help: "only contacts created since WHEN"
     )
     private static let noActivitySince = Option(
         "no-activity-since",
-        value: .text,
+        value: .selector,
         named: "WHEN",
         help: "only contacts whose last event or closed task is before WHEN (180d), or without any"
     )

@@ -26,7 +26,7 @@ enum DescribeSubject: OptionGroup {
     )
     private static let fields = Option(
         "fields",
-        value: .text,
+        value: .selector,
         named: "PATTERN",
         isCommon: true,
         help: "only fields whose name or label matches; * and ? are wildcards"

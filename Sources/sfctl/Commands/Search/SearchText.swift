@@ -12,7 +12,7 @@ struct SearchText: OptionGroup {
     private static let query = Option(
         "query",
         short: "q",
-        value: .text,
+        value: .selector,
         help: "the text, instead of the arguments"
     )
     private static let file = Option(

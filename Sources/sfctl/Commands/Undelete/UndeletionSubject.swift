@@ -18,8 +18,7 @@ enum UndeletionSubject: OptionGroup {
     )
     private static let journal = Option(
         "journal",
-        value: .file,
-        named: "JOURNAL",
+        value: .journal,
         isCommon: true,
         help: "the records of a delete: a name from sfctl journal list, or a path"
     )

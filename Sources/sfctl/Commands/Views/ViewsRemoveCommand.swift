@@ -7,17 +7,19 @@ import Views
 /// `sfctl views remove NAME`: removes a view from its file.
 struct ViewsRemoveCommand: Command {
     private let name: String
-    private let isOfProject: Bool
+    private let isOfProject: Bool?
     private let json: JSONOption
 
     private static let project = ViewSaving.projectOption(help: "remove the view of the project")
-    static let options = [project]
+    private static let user = Option("user", help: "remove your own view")
+    static let options = [project, user]
     static let variables = ViewCommand.variables
     static let declaration = Declaration(
         summary: "remove a saved view",
         discussion: """
-            Removes a view of yours, or with --project one of the project. Records are not \
-            touched, and nothing is sent to an org.
+            Removes a view of yours, or with --project one of the project. If there are two of \
+            that name, the command needs --project or --user. Records are not touched, and \
+            nothing is sent to an org.
             """,
         parameters: [Parameter("NAME", kind: .view, isRequired: true, help: "the view's name")],
         groups: [ViewsRemoveCommand.self, JSONOption.self, YesOption.self],
@@ -27,7 +29,11 @@ struct ViewsRemoveCommand: Command {
 
     init(_ arguments: Arguments) throws(UsageError) {
         name = try arguments.viewName()
-        isOfProject = arguments.has(Self.project)
+        isOfProject =
+            arguments.has(Self.project) ? true : arguments.has(Self.user) ? false : nil
+        guard isOfProject != true || !arguments.has(Self.user) else {
+            throw UsageError("--project and --user mean two different views")
+        }
         json = try JSONOption(arguments)
     }
 

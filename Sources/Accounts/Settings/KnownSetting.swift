@@ -1,22 +1,26 @@
-import Accounts
 import Client
-import Output
 import Platform
-import Records
+package import Records
 
 /// A setting in the output of `sfctl config`.
-struct KnownSetting: Sendable, Hashable {
-    let name: String
+package struct KnownSetting: Sendable, Hashable {
+    package let name: String
     /// The effective value; nil if there is none, `(redacted)` for a secret.
-    let value: String?
+    package let value: String?
     /// The source: a variable's name, a file's path, or `default`; nil if there is no value.
-    let origin: String?
+    package let origin: String?
+
+    package init(name: String, value: String?, origin: String?) {
+        self.name = name
+        self.value = value
+        self.origin = origin
+    }
 }
 
 extension Settings {
     /// Every setting: those of `config.json` with or without a value, those from variables, and the
     /// orgs' own.
-    var known: [KnownSetting] {
+    package var known: [KnownSetting] {
         SettingKey.allCases.compactMap { key in
             let known = known(.common(key))
             return key.isInFile || known.value != nil ? known : nil
@@ -24,13 +28,13 @@ extension Settings {
     }
 
     /// The names of all orgs, those without a login included.
-    var aliases: [String] {
+    package var aliases: [String] {
         let names = KnownOrgs(self).orgs.compactMap(\.name)
         return names + (configuration.orgs ?? [:]).keys.sorted().filter { !names.contains($0) }
     }
 
     /// Every setting that `sfctl config set` can set, those of all known orgs included.
-    var settable: [KnownSetting] {
+    package var settable: [KnownSetting] {
         let orgs = aliases.flatMap { alias in
             OrgSettingKey.allCases.map { SettingAddress.org(alias: alias, $0) }
         }
@@ -41,7 +45,7 @@ extension Settings {
     }
 
     /// Returns a setting with its effective value.
-    func known(_ address: SettingAddress) -> KnownSetting {
+    package func known(_ address: SettingAddress) -> KnownSetting {
         switch address {
         case .common(let key):
             let given = given(key)
@@ -91,12 +95,14 @@ extension KnownSetting {
     ///
     /// `location` is `Environment`, `Local` (a project's file) or `Global` (a file of the user's);
     /// null for the default.
-    func json(_ settings: Settings) -> JSONValue {
+    package func json(_ settings: Settings) -> JSONValue {
         .array([
             .object([
-                .init("name", .string(name)), .init("value", .text(value)),
-                .init("location", .text(origin.flatMap(settings.location))),
-                .init("origin", .text(origin)), .init("success", .bool(true)),
+                .init("name", .string(name)),
+                .init("value", value.map { .string($0) } ?? .null),
+                .init("location", origin.flatMap(settings.location).map { .string($0) } ?? .null),
+                .init("origin", origin.map { .string($0) } ?? .null),
+                .init("success", .bool(true)),
             ])
         ])
     }
