@@ -1,3 +1,4 @@
+import Records
 package import SOQL
 
 extension Org {
@@ -6,14 +7,22 @@ extension Org {
     /// - Parameters:
     ///   - path: The path, in any case.
     ///   - object: The description of the object where the path starts.
-    /// - Returns: The field's description; nil if the org has no such field.
+    /// - Returns: The field's description; nil if the org has no such field. Parents of several
+    ///   objects have the fields of the Name object.
     package nonisolated func field(
         at path: FieldPath,
         of object: ObjectDescription
     ) async -> FieldDescription? {
         guard let name = path.segments.last else { return nil }
-        let parent = await self.object(behind: path.segments.dropLast(), of: object)
-        return parent?.field(named: name)
+        let parents = path.segments.dropLast()
+        if let parent = await self.object(behind: parents, of: object) {
+            return parent.field(named: name)
+        }
+        guard let relationship = parents.last,
+            let child = await self.object(behind: parents.dropLast(), of: object),
+            child.reference(named: relationship)?.isPolymorphic == true
+        else { return nil }
+        return FieldDescription(ofNameObject: name)
     }
 
     /// Returns the object at the end of parent relationships.
@@ -69,6 +78,21 @@ extension Org {
             if let known { return "\(relationship).\(known)" }
         }
         return nil
+    }
+}
+
+extension FieldDescription {
+    /// Makes the description of a field of the Name object; nil for any other name.
+    fileprivate init?(ofNameObject name: String) {
+        let known = NameObject.field(named: name)
+        guard let field = NameObject.fields.first(where: { $0.name == known }) else { return nil }
+        try? self.init(
+            .object([
+                .init("name", .string(field.name)), .init("type", .string(field.type)),
+                .init("filterable", .bool(true)), .init("groupable", .bool(true)),
+                .init("sortable", .bool(true)),
+            ])
+        )
     }
 }
 

@@ -28,6 +28,14 @@ struct NearNames {
         self.hasFlags = hasFlags
     }
 
+    /// Prints the command for the records of several ids, or of an id among other words: no record
+    /// has them all.
+    private func noteIDs(of object: String, _ context: Context) {
+        guard words.count > 1 else { return }
+        let ids = words.compactMap { try? RecordReference($0.text).id.description }
+        context.messages.noteHint("by id: \(context.line(["get", object] + ids))")
+    }
+
     /// Prints the names as a hint, or the command for a record of another object, or the fault of a
     /// mistyped id.
     ///
@@ -44,7 +52,7 @@ struct NearNames {
                 let other = record.object ?? KeyPrefix.object(of: record.id)
             else { continue }
             guard objects.count != 1 || other.lowercased() != objects[0].name.lowercased() else {
-                return
+                return noteIDs(of: other, context)
             }
             let line = context.line(["get", other, record.id.description])
             return context.messages.noteHint("\(word.text) is an id of \(other): \(line)")

@@ -221,6 +221,37 @@ struct ListTests {
     }
 
     @Test(arguments: [
+        (["list", "Contact", "003Dm000001kZ00", "003Dm000001kZ01IAE"], " 003Dm000001kZ01IAE"),
+        (["contacts", "delete", "003Dm000001kZ00IAE"], ""),
+    ])
+    func `ids that no record has together lead to the records`(
+        _ words: [String],
+        _ second: String
+    ) async throws {
+        let outcome = try await Shell().run(words)
+        #expect(
+            outcome.messages.hasSuffix(
+                "hint: by id: sfctl get Contact 003Dm000001kZ00IAE\(second)\n"
+            ),
+            "\(outcome)"
+        )
+    }
+
+    @Test(arguments: [
+        ("Owner.Name~Support", "Owner.Name LIKE '%Support%'"),
+        ("Owner.IsActive=true", "Owner.IsActive = TRUE"),
+        ("Owner.Type=Queue", "Owner.Type = 'Queue'"),
+    ])
+    func `an owner that may be a user or a queue has the fields of a name`(
+        _ comparison: String,
+        _ condition: String
+    ) async throws {
+        #expect(try await self.condition(["Case", "--where", comparison]) == condition)
+        let outcome = try await Shell().run("list", "Case", "--where", comparison)
+        #expect(outcome.code == .success && !outcome.messages.contains("warning"), "\(outcome)")
+    }
+
+    @Test(arguments: [
         (["contacts", "gonzales"], "Rose Gonzalez"),
         (["contacts", "rose", "gonzáles"], "Rose Gonzalez"),
         (["list", "Account", "genpoint"], "GenePoint"),
