@@ -173,6 +173,39 @@ struct QueryHintTests {
             "AccountId holds ids: write Account.Name = 'Edge'",
             "SELECT Id FROM Contact WHERE Email = 'x' AND Account.Name = 'Edge'"
         ),
+        (
+            "SELECT Id FROM Contact WHERE Email = nul", "did you mean NULL?",
+            "SELECT Id FROM Contact WHERE Email = NULL"
+        ),
+        (
+            "SELECT Id FROM Contact WHERE CreatedDate BETWEEN 2026-11-01 AND 2026-11-29",
+            "write CreatedDate >= 2026-11-01 AND CreatedDate <= 2026-11-29",
+            "SELECT Id FROM Contact WHERE CreatedDate >= 2026-11-01T00:00:00Z "
+                + "AND CreatedDate <= 2026-11-29T23:59:59Z"
+        ),
+        (
+            "SELECT Id FROM Contact WHERE CreatedDate > 2026-11-28 AND CreatedDate < 2026-11-30",
+            "write CreatedDate > 2026-11-28T00:00:00Z",
+            "SELECT Id FROM Contact WHERE CreatedDate > 2026-11-28T00:00:00Z "
+                + "AND CreatedDate < 2026-11-30T00:00:00Z"
+        ),
+        (
+            "SELECT Id FROM Opportunity WHERE Name = Edge AND Amount = '5'",
+            "strings take single quotes",
+            "SELECT Id FROM Opportunity WHERE Name = 'Edge' AND Amount = 5"
+        ),
+        (
+            "SELECT StageName, Type, SUM(Amount) FROM Opportunity GROUP BY Type",
+            "write GROUP BY Type, StageName",
+            "SELECT StageName, Type, SUM(Amount) FROM Opportunity GROUP BY Type, StageName"
+        ),
+        (
+            "SELECT Name, Owner.Name, Account.Name, COUNT(Id) FROM Opportunity "
+                + "GROUP BY Name, Account.Name, Owner.Name",
+            "give it an alias: Owner.Name OwnerName, Account.Name AccountName",
+            "SELECT Name, Owner.Name OwnerName, Account.Name AccountName, COUNT(Id) "
+                + "FROM Opportunity GROUP BY Name, Account.Name, Owner.Name"
+        ),
     ])
     func `a name that SQL would have is corrected`(
         _ soql: String,
@@ -204,6 +237,22 @@ struct QueryHintTests {
         (
             "SELECT Account.Contacts.Email FROM Contact",
             "Contacts leads to several records: query Contact"
+        ),
+        (
+            "SELECT Id FROM Opportunity WHERE Amount > lots",
+            "Amount takes values of type currency, such as 12.50"
+        ),
+        (
+            "SELECT Id FROM Opportunity WHERE CloseDate > Friday",
+            "CloseDate takes values of type date, such as 2026-09-12 or TODAY"
+        ),
+        (
+            "SELECT Id FROM Opportunity WHERE OwnerId = 'me'",
+            "write FROM Opportunity USING SCOPE mine, or the id that sfctl whoami prints"
+        ),
+        (
+            "SELECT Amount, COUNT(Id) FROM Opportunity",
+            "Amount cannot be grouped: write MAX(Amount), or leave it out"
         ),
     ])
     func `what has no certain correction gets words alone`(

@@ -48,8 +48,31 @@ extension Org {
         guard let slip = statement.syntaxError?.slip, let path = slip.path, let name = path.last,
             let object = await object(behind: path.dropLast(), of: slip.objectName),
             let field = object.field(named: name)
-        else { return ([], statement.corrected()) }
-        return ([slip.hint(forType: field.type)], statement.corrected(forType: field.type))
+        else { return await fitting(statement.corrected()) }
+        let (_, corrected) = await fitting(statement.corrected(forType: field.type))
+        return ([slip.hint(forType: field.type)], corrected)
+    }
+
+    /// Returns a corrected statement whose values fit the types of their fields; if one of them can
+    /// not, only a hint on the type.
+    nonisolated private func fitting(_ text: String?) async -> (hints: [String], corrected: String?)
+    {
+        guard var text, let query = Statement(text).query,
+            let object = try? await description(of: query.objectName)
+        else { return ([], text) }
+        for path in query.comparedFields {
+            let names = FieldPath(query.names(of: path))
+            let statement = Statement(text)
+            guard let type = await field(at: names, of: object)?.type,
+                let wrong = statement.query?.mismatch(of: path.description, type: type)
+            else { continue }
+            guard let corrected = statement.corrected(wrong) else {
+                let example = Literal.Value.example(ofType: type).map { ", such as \($0)" } ?? ""
+                return (["\(path) takes values of type \(type)\(example)"], nil)
+            }
+            text = corrected
+        }
+        return ([], text)
     }
 }
 
@@ -92,6 +115,10 @@ struct NameSuggestions {
                 correct: { _ in query.grouped }
             )
         case "MALFORMED_QUERY" where error.text.contains("use field aliasing"): await alias()
+        case "MALFORMED_QUERY" where error.text.hasPrefix("Field must be grouped or aggregated"):
+            await groupingAllFields()
+        case "MALFORMED_QUERY" where error.text.hasPrefix("duplicate alias"):
+            query.aliasingAllParents
         case "INVALID_QUERY_FILTER_OPERATOR": await parentName()
         default: NameSuggestion()
         }
@@ -281,28 +308,5 @@ struct NameSuggestions {
 
     private func hint(_ closest: String?, orList command: String) -> String {
         closest.map { "did you mean \($0)?" } ?? "\(command) lists the names"
-    }
-}
-
-extension Query {
-    /// Whether the SELECT list begins like SQL's `SELECT DISTINCT`, which SOQL reads as a field
-    /// with an alias.
-    fileprivate var asksForDistinct: Bool {
-        guard case .field(let path, _?) = selection.first else { return false }
-        return path.description.uppercased() == "DISTINCT"
-    }
-
-    /// The text of the query with GROUP BY for its DISTINCT; nil if it selects more than fields.
-    fileprivate var grouped: String? {
-        guard grouping == nil, case .field(_, let first?) = selection.first else { return nil }
-        let others = selection.dropFirst().compactMap { item -> FieldPath? in
-            if case .field(let path, nil) = item { path } else { nil }
-        }
-        guard others.count == selection.count - 1 else { return nil }
-        let paths = [FieldPath([first])] + others
-        var query = self
-        query.selection = paths.map { .field($0, alias: nil) }
-        query.grouping = Grouping(terms: paths.map { .field($0) })
-        return query.description
     }
 }

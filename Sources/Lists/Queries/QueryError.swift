@@ -42,7 +42,7 @@ package struct QueryError: Error, SelfExplaining, RequestError {
             failure.reasons += remark.reasons
             failure.correction = Failure.Correction(statement.written, remark.corrected)
             failure.remarks += remark.reasons
-            if suggestions.isEmpty || statement.syntaxError?.slip == nil {
+            if suggestions.isEmpty || statement.syntaxError == nil {
                 failure.hints += remark.hints
             }
             if refusal.status == 404 {

@@ -38,6 +38,9 @@ extension Parser {
             return "write FROM \(objectName) USING SCOPE mine, or the id that sfctl whoami prints"
         case "ME" where index > 1 && text(of: tokens[index - 2]).lowercased().hasSuffix("id"):
             return "write the id that sfctl whoami prints"
+        case "NUL", "NULLL", "NIL", "UNDEFINED":
+            return Fix("did you mean NULL?", TextEdit(current.range, "NULL"))
+        case "NONE": return "write NULL for no value, 'None' for the text"
         default: break
         }
         if word.contains("."), origin?.related.isEmpty == false {

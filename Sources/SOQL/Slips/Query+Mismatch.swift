@@ -6,6 +6,10 @@ package struct ValueMismatch: Hashable, Sendable {
     package let hint: String?
     /// The offset of the condition, or of the value alone if it is in a list.
     let start: Int
+    /// The left side as written.
+    let operand: String
+    /// The field's type as in the org's errors.
+    let type: String
 
     /// The word before the replacement in a hint.
     static let write = "write "
@@ -23,13 +27,42 @@ extension Query {
     {
         let found = criteria.filter { $0.names(field) && !$0.literal.fits(type) }
         let criterion = found.first { $0.isAt(offset) } ?? found.first
-        return criterion.map { criterion in
-            ValueMismatch(
-                offset: criterion.literal.offset,
-                hint: criterion.hint(forType: type),
-                start: criterion.comparator == nil
-                    ? criterion.literal.offset : criterion.operand.offset
-            )
+        return criterion.map { ValueMismatch($0, type) }
+    }
+
+    /// Returns the first value whose type differs from its field's.
+    ///
+    /// - Parameters:
+    ///   - operand: The field as written.
+    ///   - type: The field's type as in the org's errors, or in its description.
+    /// - Returns: The value; nil if all that the field is compared with fit, or no literal has the
+    ///   type.
+    package func mismatch(of operand: String, type: String) -> ValueMismatch? {
+        guard let type = Self.criterionType(of: type) else { return nil }
+        let criterion = criteria.first {
+            $0.operand.description == operand && !$0.literal.fits(type)
+        }
+        return criterion.map { ValueMismatch($0, type) }
+    }
+
+    /// The fields that the query's own conditions compare.
+    package var comparedFields: [FieldPath] {
+        let criteria = [condition, having].compactMap(\.self)
+            .flatMap { $0.criteria(in: objectName) }
+        return criteria.compactMap { criterion in
+            if case .field(let path) = criterion.operand { path } else { nil }
+        }
+    }
+
+    /// Returns the type in an org's error for one of a description, which has several of texts; nil
+    /// for a type whose values are not literals.
+    private static func criterionType(of type: String) -> String? {
+        switch type {
+        case "time", "address", "location", "base64", "anyType", "json": nil
+        case "date", "datetime", "dateTime", "boolean", "int", "long", "double", "currency",
+            "percent":
+            type
+        default: "string"
         }
     }
 
@@ -37,6 +70,17 @@ extension Query {
     private var criteria: [Criterion] {
         [condition, having].compactMap(\.self).flatMap { $0.criteria(in: objectName) }
             + subqueries.flatMap(\.criteria)
+    }
+}
+
+extension ValueMismatch {
+    fileprivate init(_ criterion: Criterion, _ type: String) {
+        offset = criterion.literal.offset
+        hint = criterion.hint(forType: type)
+        let isListed = criterion.comparator == nil
+        start = isListed ? criterion.literal.offset : criterion.operand.offset
+        operand = criterion.operand.description
+        self.type = type
     }
 }
 
@@ -117,7 +161,8 @@ extension Literal {
         case (.date, "date"), (.dateTime, "datetime"): true
         case (.relativeDate, "date"), (.relativeDate, "datetime"): true
         case (.string, "string"), (.boolean, "boolean"): true
-        case (.number, let type): !["string", "date", "datetime", "boolean"].contains(type)
+        case (.number, let type), (.currency, let type):
+            !["string", "date", "datetime", "boolean"].contains(type)
         default: false
         }
     }

@@ -35,8 +35,21 @@ extension Statement {
 }
 
 extension Statement {
-    /// Returns ``text`` with a value of the right type; nil if the right value is not certain.
+    /// Returns ``text`` with a value, and further ones of the same field, in the right type; nil if
+    /// the right values are not certain.
     package func corrected(_ mismatch: ValueMismatch) -> String? {
+        var statement = self
+        var wrong: ValueMismatch? = mismatch
+        for _ in 0..<Self.mostFixes {
+            guard let next = wrong else { return statement.text }
+            guard let fixed = statement.fixing(next) else { return nil }
+            statement = Statement(fixed)
+            wrong = statement.query?.mismatch(of: next.operand, type: next.type)
+        }
+        return nil
+    }
+
+    private func fixing(_ mismatch: ValueMismatch) -> String? {
         guard let hint = mismatch.hint, hint.hasPrefix(ValueMismatch.write), !hint.contains(" or ")
         else { return nil }
         let tokens = Lexer.tokens(of: SourceText(text))
