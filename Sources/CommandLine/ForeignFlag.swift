@@ -43,7 +43,14 @@ struct ForeignFlag {
         BROWSER=firefox sfctl …
         open; --private; !; --url-only prints the URL, for a private window
         open; --source-file= -f=; !; sfctl opens records, objects and pages: --path PAGE
-        open; --urlonly; --url-only;
+        open; --urlonly -r; --url-only;
+        list; --modified-since= --created-since=; !; a list compares any field: \
+        --where "LastModifiedDate>=LAST_N_DAYS:7"
+        list; --owner=; !; a list compares any field: --where OwnerId=me, --where Owner.Name~TEXT
+        list; --missing= --has=; !; a list compares any field: --where Email= for those without, \
+        --where "Email!=" for the others
+        api; -f= --field= --raw-field=; !; --data sends a body, as in --data '{"Title":"CEO"}'
+        api; --jq= --template=; !; the answer is JSON: sfctl api limits | jq FILTER
         query; -b --use-bulk; --bulk;
         contacts list; --bulk -b --async --use-bulk; ; sfctl fetches all rows without a bulk job
         get describe contacts contact list search; --wait= -w=; ; sfctl always waits for the complete \

@@ -49,7 +49,7 @@ package enum HelpTopic: String, CaseIterable, Sendable {
             entries: [
                 .init(
                     "~/.config/sfctl/config.json",
-                    "settings; config.example.json lists every key, sfctl config set changes them"
+                    "settings; sfctl config list shows them, sfctl config set changes them"
                 ),
                 .init(
                     "~/.config/sfctl/views.json",

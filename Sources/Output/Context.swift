@@ -106,8 +106,9 @@ extension Context {
     /// - Returns: Whether the answer is yes; an empty line and the end of input are no.
     /// - Throws: An error of reading the answer.
     package func isConfirmed(_ question: String) throws -> Bool {
-        messages.ask("\(question) [y/N] ")
+        // Before the question is seen: what follows it is its answer.
         environment.discardTypedAhead()
+        messages.ask("\(question) [y/N] ")
         let answer = try environment.readLine()
         if answer == nil { messages.say("") }
         let word = answer.map { $0.trimmingWhitespace.lowercased() }

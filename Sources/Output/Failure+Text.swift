@@ -29,7 +29,7 @@ extension Failure {
     /// A person who copies half of a wrapped one would run it without its last flags, such as
     /// `--dry-run`.
     private static func show(hint: String, on messages: Messages) {
-        if hint.hasPrefix("sfctl ") {
+        if hint.hasPrefix("sfctl ") || hint.contains(": sfctl ") {
             messages.sayUnwrapped("  hint: " + hint)
         } else {
             messages.say(StyledText("  hint: " + hint), indent: 8)

@@ -54,6 +54,7 @@ package struct SavedViews: Sendable {
     ///   - name: The view's name.
     ///   - ofProject: Whether the project's view is meant; nil for the user's own, unless the
     ///     project has one of this name, too, which `sfctl view` runs.
+    /// - Returns: The file.
     /// - Throws: `UnknownView`; `UsageError` for a view in the other file, or in both; the errors of
     ///   reading.
     package func file(removing name: String, ofProject: Bool?) throws -> ViewFile {

@@ -15,6 +15,7 @@ extension GoldenCase {
         both("describe/fields-wide", columns: 120, "describe", "contact"),
         [.terminal("describe/fields-narrow", columns: 60, "describe", "Contact")],
         both("describe/fields-pattern", columns: 100, "describe", "Contact", "--fields", "*name*"),
+        both("describe/fields-several", "describe", "Contact", "--fields", "Email, *phone"),
         both("describe/fields-none", columns: 100, "describe", "Contact", "--fields", "zebra"),
         both("describe/fields-csv", "describe", "Contact", "-r", "csv"),
         both("describe/fields-ids", "describe", "Contact", "-r", "ids"),

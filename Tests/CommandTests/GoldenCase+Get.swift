@@ -21,6 +21,7 @@ extension GoldenCase {
                 format.name
             )
         }
+        + both("get/no-id-plural", "get", "contacts")
         + both("get/of-another-object", "get", "Account", rose)
         + both("get/of-no-object", "get", "Contact", "ZZZDm0000000001")
         + both("get/not-there", "get", "Contact", "003Dm000001kZ99")

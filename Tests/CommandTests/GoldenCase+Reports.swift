@@ -94,6 +94,8 @@ extension GoldenCase {
     private static let api =
         both("api/get", "api", "GET", "limits/recordCount?sObjects=Contact")
         + both("api/refused", "api", "GET", "nope")
+        + both("api/below-the-root", "api", "/limits")
+        + both("api/jq", "api", "limits", "--jq", ".DailyApiRequests")
         + both("api/another-host", "api", "GET", "https://evil.example/services/data")
         + both("api/method", "api", "GTE", "limits")
         + both("api/no-path", "api", "POST")

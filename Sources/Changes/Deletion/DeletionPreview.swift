@@ -87,6 +87,7 @@ package struct DeletionPreview {
         let count = names.count
         guard count > 0 else { throw NothingToDelete(object: object.name, hint: caseHint) }
         say(context)
+        context.environment.discardTypedAhead()
         context.messages.ask(question.prompt)
         let answer = try answer(context)
         guard question.isConfirmed(by: answer) else {
@@ -117,7 +118,6 @@ package struct DeletionPreview {
     }
 
     private func answer(_ context: Context) throws -> String {
-        context.environment.discardTypedAhead()
         do {
             if let line = try context.environment.readLine() {
                 return String(line.trimmingWhitespace)

@@ -9,11 +9,19 @@ package struct SavedRecordListing {
     let children: String?
     /// The name of a column with the old ids; nil for none.
     let oldIDColumn: String?
+    /// Whether to print records, too, that the delete did not delete, or that were restored.
+    let isWhole: Bool
 
-    package init(contents: JournalContents, children: String?, oldIDColumn: String?) {
+    package init(
+        contents: JournalContents,
+        children: String?,
+        oldIDColumn: String?,
+        isWhole: Bool
+    ) {
         self.contents = contents
         self.children = children
         self.oldIDColumn = oldIDColumn
+        self.isWhole = isWhole
     }
 
     /// Prints the records, and how to create them again.
@@ -51,7 +59,9 @@ package struct SavedRecordListing {
         context.messages.note(Count.text(export.count, "record"))
         if export.leftOut > 0 {
             context.messages.note(
-                "left out: \(Count.text(export.leftOut, "saved record")) that the org still has"
+                "left out: \(Count.text(export.leftOut, "saved record")) that "
+                    + "\(export.leftOut == 1 ? "was" : "were") not deleted by this delete, or "
+                    + "restored since (--all)"
             )
         }
         guard export.count > 0 else { return }
@@ -61,7 +71,7 @@ package struct SavedRecordListing {
                 + stepBefore(style)
                 + "sf data import bulk --sobject \(object) --file FILE"
                 + (children == nil
-                    ? "" : ", after replacing the old ids of their parents (docs/deleting.md)")
+                    ? "" : ", after replacing the old ids of their parents (--old-id-column)")
         )
     }
 
@@ -91,7 +101,7 @@ package struct SavedRecordListing {
                 throw UsageError("the delete saved no records, or their file is gone")
             }
             return try saved.export(of: object, uncreatable: uncreatable(object)) {
-                gone.contains($0)
+                isWhole || gone.contains($0)
             }
         }
         guard let saved = SavedRecords(childrenOf: contents) else {
@@ -99,7 +109,7 @@ package struct SavedRecordListing {
         }
         let left = try saved.childrenGone(with: contents)
         let export = try saved.export(of: children, uncreatable: uncreatable(children)) {
-            left.contains($0)
+            isWhole || left.contains($0)
         }
         guard export.count + export.leftOut > 0 else {
             throw UsageError(

@@ -261,11 +261,21 @@ package struct HardDeleted: SelfExplaining {
 extension JournalContents {
     /// Returns the command that prints the full records; nil if they were not saved or the file is
     /// gone.
-    fileprivate func wayToSavedRecords(in folder: JournalFolder) -> String? {
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of journals that need no path.
+    ///   - ids: Records that the command must print; by default those that were deleted and not
+    ///     restored.
+    /// - Returns: The command.
+    fileprivate func wayToSavedRecords(
+        in folder: JournalFolder,
+        of ids: Set<RecordID> = []
+    ) -> String? {
         guard SavedRecords(of: self) != nil else { return nil }
         let journal = folder.journalPath(of: name) == path ? name : path
-        return ShellWord.line(["journal", "show", journal, "--records", "-r", "csv"])
-            + "   (the full records)"
+        let needsAll = entries.contains { ids.contains($0.id) && !$0.mayBeGone }
+        let words = ["journal", "show", journal, "--records"] + (needsAll ? ["--all"] : [])
+        return ShellWord.line(words + ["-r", "csv"]) + "   (the full records)"
     }
 
     /// Whether records were deleted and not restored, or may have been.
@@ -304,7 +314,7 @@ extension JournalFolder {
             guard let contents = try? JournalContents(readingFrom: file.path),
                 contents.entries.contains(where: { ids.contains($0.id) })
             else { return nil }
-            return contents.wayToSavedRecords(in: self)
+            return contents.wayToSavedRecords(in: self, of: ids)
         }
     }
 }

@@ -11,6 +11,8 @@ package struct QueryError: Error, SelfExplaining, RequestError {
     package let suggestions: [String]
     /// The statement with the error corrected, if the correction is certain.
     package var corrected: String?
+    /// A sentence on the rows that were printed before the error; nil if there are none.
+    var progress: String?
     /// Whether to show the status and the error code too; for people who write SOQL, the org's
     /// message is enough.
     package var isDebugging = false
@@ -53,6 +55,7 @@ package struct QueryError: Error, SelfExplaining, RequestError {
                 failure.reasons.append("at line \(excerpt.lineNumber)")
             }
         }
+        failure.reasons += [progress].compactMap(\.self)
         failure.hints += suggestions
         if let corrected {
             failure.correction = Failure.Correction(statement.written, corrected)

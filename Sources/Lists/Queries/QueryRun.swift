@@ -283,15 +283,27 @@ package final class QueryRun {
             ending = errorIfMissing
         } else if let cause = error as? OrgError {
             let meant = await suggestions(cause)
-            ending = QueryError(
+            var error = QueryError(
                 cause: cause,
                 statement: statement,
                 suggestions: meant.hints,
                 corrected: meant.corrected,
                 isDebugging: context.isDebugging
             )
+            error.progress = printedRows
+            ending = error
         }
         return output?.fail(ending) ?? ending
+    }
+
+    /// The number of printed rows as a sentence; nil before the first, and for a file, which is not
+    /// written then.
+    private var printedRows: String? {
+        guard let output, output.rows > 0, style.path == nil else { return nil }
+        let part = output.totalSize.map {
+            "\(Count.grouped(output.rows)) of \(Count.text($0, "record"))"
+        }
+        return "the output ends after \(part ?? Count.text(output.rows, "record"))"
     }
 
     /// Returns the error that tells how many rows are printed; nil before the first byte.

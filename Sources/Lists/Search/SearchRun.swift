@@ -48,7 +48,7 @@ package struct SearchRun {
             context.messages.note("not visible to you, so left out: \(names)")
         }
         if found.count == 0, failsIfEmpty { throw EmptyResult() }
-        try report(found, of: search, org)
+        try await report(found, of: search, org)
         if found.count == 0 {
             let names = search.parts.filter { $0.columns?.first?.name == "Name" }.map(\.object)
             try await NearNames(search.words, in: names.map { ($0, "Name") }).note(in: org, context)
@@ -57,7 +57,7 @@ package struct SearchRun {
 
     // MARK: - The output
 
-    private func report(_ found: SearchRecords, of search: TextSearch, _ org: Org) throws {
+    private func report(_ found: SearchRecords, of search: TextSearch, _ org: Org) async throws {
         let cut = found.count >= search.limit ? search.cut : nil
         if style.format == .json {
             let json = try Envelope.success(
@@ -67,7 +67,7 @@ package struct SearchRun {
             )
             try OutputTarget(style, context).writeWhole(json)
         } else {
-            try write(found, of: search, org)
+            try await write(found, of: search, org)
         }
         if let warning { context.messages.warn(warning) }
         if let cut, !search.isLimitAsked { context.messages.warn(cut) }
@@ -78,7 +78,7 @@ package struct SearchRun {
         )
     }
 
-    private func write(_ found: SearchRecords, of search: TextSearch, _ org: Org) throws {
+    private func write(_ found: SearchRecords, of search: TextSearch, _ org: Org) async throws {
         let known = search.parts.map(\.object)
         let objects =
             known.filter(found.objects.contains)
@@ -96,6 +96,16 @@ package struct SearchRun {
             }
         }
         let shape = search.shape(of: columns.flatMap(\.self))
+        if let typed = style.typedColumns(of: shape) {
+            // A field such as CreatedDate has the same type in all objects.
+            var types: [String?] = typed.map { _ in nil }
+            for object in objects {
+                let known = await org.fieldTypes(of: typed, from: object)
+                types = zip(types, known).map { $0 ?? $1 }
+            }
+            let name = objects.count == 1 ? objects[0] : "Search"
+            style.sheet = SheetDescription(name: name, types: types)
+        }
         var output = try RecordOutput(shape, style: style, context: context)
         do {
             if isForPeople {

@@ -11,8 +11,17 @@ package enum KeyPrefix {
 
     /// Returns the standard object whose ids have a prefix.
     package static func object(of id: RecordID) -> String? {
-        standard.first { $0.value == id.keyPrefix }.map {
-            "\($0.key.prefix(1).uppercased())\($0.key.dropFirst())"
-        }
+        standard.first { $0.value == id.keyPrefix }.map { capitalized($0.key) }
+    }
+
+    /// Returns the standard object with a name in any case, also in the plural.
+    package static func object(meantBy word: String) -> String? {
+        let name = word.lowercased()
+        let singular = name.hasSuffix("ies") ? "\(name.dropLast(3))y" : String(name.dropLast())
+        return [name, singular].first { standard[$0] != nil }.map(capitalized)
+    }
+
+    private static func capitalized(_ name: String) -> String {
+        "\(name.prefix(1).uppercased())\(name.dropFirst())"
     }
 }

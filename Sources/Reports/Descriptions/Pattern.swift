@@ -1,13 +1,16 @@
-/// A pattern with `*` for any characters and `?` for any single character, ignoring case.
+import Text
+
+/// A pattern with `*` for any characters and `?` for any single character, ignoring case, or several
+/// of them separated by commas.
 package struct Pattern: Sendable {
     /// The pattern as typed.
     let text: String
-    private let pattern: [Character]
+    private let alternatives: [[Character]]
 
     /// Makes a pattern from its text.
     package init(_ text: String) {
         self.text = text
-        pattern = Array(text.lowercased())
+        alternatives = text.lowercased().split(separator: ",").map { Array($0.trimmingWhitespace) }
     }
 
     /// Whether a text contains `*` or `?`.
@@ -15,10 +18,14 @@ package struct Pattern: Sendable {
         text.contains { $0 == "*" || $0 == "?" }
     }
 
-    /// Whether the pattern matches the whole text; without `*` and `?`, whether the text contains
-    /// it.
+    /// Whether one of the patterns matches the whole text; without `*` and `?`, whether the text
+    /// contains it.
     func matches(_ text: String) -> Bool {
         let text = Array(text.lowercased())
+        return alternatives.contains { Self.matches($0, text) }
+    }
+
+    private static func matches(_ pattern: [Character], _ text: [Character]) -> Bool {
         guard pattern.contains(where: { $0 == "*" || $0 == "?" }) else {
             return String(text).contains(String(pattern))
         }

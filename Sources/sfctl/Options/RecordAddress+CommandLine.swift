@@ -68,8 +68,13 @@ extension RecordAddress {
             throw UsageError("the ids are given twice: use the arguments or --ids-from, not both")
         }
         guard file != nil || !texts.isEmpty else {
-            let id = object.lowercased() == "contact" ? "003…" : "ID"
-            throw UsageError("name the record's id", hints: ["sfctl \(command) \(object) \(id)"])
+            let name = KeyPrefix.object(meantBy: object) ?? object
+            let id = name == "Contact" ? "003…" : "ID"
+            throw UsageError(
+                "name the record's id",
+                hints: ["sfctl \(command) \(name) \(id)"]
+                    + (command == "get" ? ["sfctl list \(name) lists the records"] : [])
+            )
         }
         var records: [RecordReference] = []
         var notes: [String] = []

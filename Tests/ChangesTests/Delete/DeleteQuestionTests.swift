@@ -41,21 +41,21 @@ struct DeleteQuestionTests {
         #expect(question.isConfirmed(by: answer) == isConfirmed)
     }
 
-    @Test func `what was typed before the question was out does not answer it`() async throws {
+    @Test func `what was typed before the question does not answer it, and what follows it does`() async throws {
         let log = Mutex<[String]>([])
         let shell = try Shell.terminal()
         let messages = MemorySink()
         var environment = shell.environment(output: MemorySink(), messages: messages)
         environment.discardTypedAhead = {
             let isAsked = messages.text.hasSuffix("Delete? [y/N] ")
-            log.withLock { $0.append(isAsked ? "discard after the question" : "discard") }
+            log.withLock { $0.append(isAsked ? "discard an answer" : "discard") }
         }
         environment.readLine = {
             log.withLock { $0.append("read") }
             return "n"
         }
         let code = await Program.run(["delete", "Contact", Self.andy], in: environment)
-        #expect(log.withLock(\.self) == ["discard after the question", "read"])
+        #expect(log.withLock(\.self) == ["discard", "read"])
         #expect(code == .declined)
     }
 

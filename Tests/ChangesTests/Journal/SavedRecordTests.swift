@@ -30,7 +30,12 @@ struct SavedRecordTests {
         #expect(lines.count == 3)
         #expect(lines[0].hasPrefix("Name,Type,"))
         #expect(!lines[0].contains("CreatedDate") && !lines[0].contains("BillingAddress"))
-        #expect(csv.messages.contains("left out: 1 saved record that the org still has\n"))
+        let leftOut =
+            "left out: 1 saved record that was not deleted by this delete, or restored since (--all)\n"
+        #expect(csv.messages.contains(leftOut))
+        let whole = await shell.run(Self.show + ["--all", "-r", "ids"])
+        #expect(whole.output.split(separator: "\n").count == 3)
+        #expect(!whole.messages.contains("left out"))
         let importing = "sf data import bulk --sobject Account --file FILE\n"
         #expect(csv.messages.contains(" new ids: \(importing)"))
         let lists = await shell.run("journal", "show", "--last", "--records", "-r", "vertical")
@@ -173,7 +178,7 @@ struct SavedRecordTests {
         #expect(contacts.output.split(separator: "\n").count == 3)
         #expect(!contacts.output.contains("a_young@dickenson.com"))
         #expect(
-            contacts.messages.contains("left out: 1 saved record that the org still has\n")
+            contacts.messages.contains("left out: 1 saved record that was not deleted by this")
         )
     }
 

@@ -78,6 +78,11 @@ struct APICall: OptionGroup {
         headers = try Self.headers(arguments, hasData: data != nil)
     }
 
+    /// Whether a GET names a path from the server's root that is none of the server's own.
+    var isRooted: Bool {
+        method == .get && path.hasPrefix("/") && !path.hasPrefix("/services")
+    }
+
     /// Returns the method that sends data to a resource: PATCH to a record, POST to others.
     private static func changing(_ path: String) -> String {
         let names = path.split(separator: "/").suffix(3).map(String.init)

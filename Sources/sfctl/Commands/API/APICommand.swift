@@ -126,7 +126,11 @@ struct APICommand: Command {
                 paginates: paginates,
                 context
             )
-            try await report.show(request, from: org)
+            do {
+                try await report.show(request, from: org)
+            } catch let error as OrgError where error.refusal?.status == 404 && call.isRooted {
+                throw MissingResource(cause: error, path: String(call.path.dropFirst()))
+            }
         }
     }
 
@@ -139,6 +143,21 @@ struct APICommand: Command {
         guard try context.isConfirmed("DELETE \(target) in \(connection.choice.name)?") else {
             throw RequestDeclined()
         }
+    }
+}
+
+/// The error of a path such as `/limits`, which other programs take as below the API's.
+private struct MissingResource: Error, SelfExplaining {
+    let cause: OrgError
+    let path: String
+
+    var failure: Failure {
+        var failure = Failure(cause)
+        let line = ShellWord.line(["api", "GET", path])
+        failure.hints.append(
+            "\(line)   (without the first /, the path is below /services/data/vXX.X)"
+        )
+        return failure
     }
 }
 

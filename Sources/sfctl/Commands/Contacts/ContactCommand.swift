@@ -140,7 +140,13 @@ struct ContactCommand: Command {
         }
         guard output.chosenFormat == nil else {
             let source = RowSource.record(SingleRecord(found.json))
-            return try show(source, try source.discoveredShape(), style, context)
+            let shape = try source.discoveredShape()
+            var style = style
+            if let columns = style.typedColumns(of: shape) {
+                let types = await org.fieldTypes(of: columns, from: "Contact")
+                style.sheet = SheetDescription(name: "Contact", types: types)
+            }
+            return try show(source, shape, style, context)
         }
         let related = try await RelatedCounts.of(found.contact, in: org)
         let card = ContactCard(found.contact, related, style.localTime)

@@ -14,6 +14,8 @@ struct JournalShowCommand: Command {
     var children: String?
     /// The name of a column with the old ids; nil for none.
     var oldIDColumn: String?
+    /// Whether to print the saved records, too, that are not deleted or were restored.
+    var showsAll = false
     var output = ListingOptions()
 
     private static let records = Option(
@@ -32,7 +34,11 @@ struct JournalShowCommand: Command {
         named: "NAME",
         help: "with --records: begin with a column NAME of the old ids"
     )
-    static let options = [JournalName.last, records, childrenOption, oldIDs]
+    private static let all = Option(
+        "all",
+        help: "with --records: also print records that were not deleted, or restored since"
+    )
+    static let options = [JournalName.last, records, childrenOption, oldIDs, all]
     static let variables = JournalListCommand.variables
 
     static let declaration = Declaration(
@@ -71,7 +77,8 @@ struct JournalShowCommand: Command {
             let listing = SavedRecordListing(
                 contents: contents,
                 children: children,
-                oldIDColumn: oldIDColumn
+                oldIDColumn: oldIDColumn,
+                isWhole: showsAll
             )
             return try listing.show(style, context)
         }
@@ -125,7 +132,8 @@ extension JournalShowCommand {
         showsRecords = arguments.has(Self.records)
         children = arguments[Self.childrenOption]
         oldIDColumn = arguments[Self.oldIDs]
-        for option in [Self.childrenOption, Self.oldIDs] where arguments.has(option) {
+        showsAll = arguments.has(Self.all)
+        for option in [Self.childrenOption, Self.oldIDs, Self.all] where arguments.has(option) {
             guard !showsRecords else { continue }
             throw UsageError(
                 "--\(option.name) needs --records",

@@ -12,8 +12,7 @@ extension LoginCommand {
 
             Secrets are read from files, stdin and variables, never from the command line. They \
             are stored in credentials.json beside config.json, readable only by you, or with \
-            --store keychain in this machine's keychain. Access tokens are renewed automatically. \
-            For details see docs/signing-in.md.
+            --store keychain in this machine's keychain. Access tokens are renewed automatically.
             """,
         parameters: [
             Parameter(

@@ -57,7 +57,11 @@ struct OpenCommand: Command {
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
             if case .builtIn = connection.choice { throw OpenError.builtIn }
-            if case .record(let record) = page { record.remark(in: connection.org, context) }
+            switch page {
+            case .record(let record): record.remark(in: connection.org, context)
+            case .object(let name): try await Self.check(name, in: connection.org)
+            case .start, .path: break
+            }
             let url = connection.org.instanceURL.description + page.path
             if !printsURL { try await open(url, connection, context) }
             if json.isGiven {
@@ -73,11 +77,23 @@ struct OpenCommand: Command {
         _ connection: OrgConnection,
         _ context: Context
     ) async throws {
-        guard let browser = WebBrowser(context.environment) else { throw OpenError.noBrowser(url) }
+        guard let browser = WebBrowser(context.environment) else {
+            throw OpenError.noBrowser(url, named: context.environment.variable("BROWSER"))
+        }
         guard signsIn else { return try await Self.open(url, in: browser) }
         let frontdoor = try await connection.org.frontdoorURL(path: page.path)
         try await FrontdoorVisit(frontdoor).run(in: context) { address in
             try await Self.open(address, in: browser)
+        }
+    }
+
+    /// Refuses an object that the org does not have; where the org cannot be asked, the page says so.
+    private static func check(_ name: String, in org: Org) async throws {
+        do {
+            _ = try await org.description(of: name)
+        } catch {
+            let reason = await UnknownObject.orError(error, of: name, in: org)
+            if reason is UnknownObject || error.isInterruption { throw reason }
         }
     }
 
@@ -130,7 +146,8 @@ extension OrgChoice {
 /// The reason why nothing was opened.
 enum OpenError: Error, Hashable, Sendable {
     case builtIn
-    case noBrowser(String)
+    /// There is no browser for this address, neither the one that BROWSER names nor the system's.
+    case noBrowser(String, named: String?)
     case failed(String)
     /// The browser did not fetch the address in time.
     case notFetched
@@ -146,12 +163,15 @@ extension OpenError: SelfExplaining {
                 message: "the built-in org has no pages to open",
                 hints: ["sfctl get Contact 003Dm000001kZ00IAE -o demo shows a record here"]
             )
-        case .noBrowser(let url):
+        case .noBrowser(let url, let name):
             Failure(
                 exit: .failure,
                 name: "NoBrowser",
                 message: "no browser found",
-                reasons: ["BROWSER is not set, and there is no display"],
+                reasons: [
+                    name.map { "BROWSER is '\($0)', which is not a program here" }
+                        ?? "BROWSER is not set, and there is no display"
+                ],
                 hints: ["open this address in a browser: \(url)"]
             )
         case .failed(let problem):
