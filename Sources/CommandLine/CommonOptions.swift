@@ -24,7 +24,7 @@ package struct CommonOptions: Sendable {
     package static let quiet = Option(
         "quiet",
         aliases: ["silent"],
-        help: "suppress counts, hints and progress; errors and serious warnings remain"
+        help: "suppress counts, notes and progress; errors and serious warnings remain"
     )
     package static let debug = Option(
         "debug",

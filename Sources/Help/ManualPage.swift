@@ -36,7 +36,7 @@ package struct ManualPage: Sendable {
         addSection("Description")
         addParagraphs([
             "Each command has a page of its own. \"sfctl COMMAND -h\" shows its most used flags. "
-                + "The org \"demo\" is built in, so you can try every command without an org."
+                + "The org \"demo\" is built in, so you can try most commands without an org."
         ])
         add(
             HelpSection(

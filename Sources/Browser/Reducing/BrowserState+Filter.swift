@@ -168,18 +168,14 @@ extension BrowserState {
         guard let list, !text.isEmpty else { return [] }
         if case .asked = objects[list.query.object?.lowercased() ?? ""], !list.query.isOfContacts {
             pendingSearch = text
-            say(.note, "looking for the name field of \(list.query.object ?? "") …")
+            say(.note, "looking for the fields of \(list.query.object ?? "") …")
             return []
         }
         // A search within a search would hide the records that match only the second text.
-        let fields = searchedFields(of: list.query)
-        let match =
-            list.query.isOfContacts
-            ? ListedRecords.condition(of: text, describedBy: contactDescription)
-            : .contains(text, inAnyOf: fields.map { FieldPath([$0]) })
+        let (match, fields) = searched(text, in: list.query)
         let search = ListSearch(
             text: text,
-            fields: list.query.isOfContacts ? ListSearch.contactFields : fields,
+            fields: fields,
             condition: list.search.map(\.condition) ?? list.query.query?.condition,
             title: list.search.map(\.title) ?? (list.opensWithDetail ? nil : list.title)
         )
@@ -210,19 +206,17 @@ extension BrowserState {
         if case .known(let contact) = objects["contact"] { contact } else { nil }
     }
 
-    /// Returns the fields to search in records other than contacts: the name and the subject.
-    private func searchedFields(of query: Statement) -> [String] {
+    /// Returns the condition for a text in records of a query's object, and the searched fields.
+    private func searched(_ text: String, in query: Statement) -> (Condition?, [String]) {
+        if query.isOfContacts {
+            let match = ListedRecords.condition(of: text, describedBy: contactDescription)
+            return (match, ListSearch.contactFields)
+        }
         guard case .known(let object) = objects[query.object?.lowercased() ?? ""] else {
-            return ["Name"]
+            return (.contains(text, inAnyOf: [FieldPath(["Name"])]), ["Name"])
         }
-        let texts = ["Subject", "Title"].filter { name in
-            object.fields.contains {
-                $0.name == name && $0.type == "string" && $0.flags.contains(.filterable)
-            }
-        }
-        let names = (object.nameField.map { [$0] } ?? []) + texts
-        var seen: Set<String> = []
-        return names.isEmpty ? ["Name"] : names.filter { seen.insert($0).inserted }
+        let listed = ListedObject(object)
+        return (ListedRecords.condition(of: text, in: listed), listed.searched)
     }
 }
 

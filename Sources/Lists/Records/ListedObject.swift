@@ -20,6 +20,8 @@ package struct ListedObject: Sendable {
     let phones: [String]
     /// The phone numbers in which a word with a digit is searched, too.
     let rarePhones: [String]
+    /// All fields in which words are searched.
+    package var searched: [String] { texts + phones + rarePhones }
     /// The field that names a record, if the org can sort by it.
     let nameField: String?
     /// The fields that the org hides from the user, of those that an order needs.

@@ -57,8 +57,18 @@ package struct ListedRecords: Sendable {
         // A description without the name is not one of contacts.
         let described = contact.map { ContactFields($0) }
         let fields = described.flatMap { $0.isVisible("Name") ? $0 : nil } ?? .usual
-        let listed = ListedObject(contacts: fields)
-        return .all(of: SearchWord.words(of: [text]).compactMap { $0.condition(in: listed) })
+        return condition(of: text, in: ListedObject(contacts: fields))
+    }
+
+    /// Returns the condition that finds the records of an object with the words of a text, as the
+    /// object's list searches it.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - object: The object.
+    /// - Returns: The condition; nil for a text without words, or an object without such fields.
+    package static func condition(of text: String, in object: ListedObject) -> Condition? {
+        .all(of: SearchWord.words(of: [text]).compactMap { $0.condition(in: object) })
     }
 
     // MARK: - The object

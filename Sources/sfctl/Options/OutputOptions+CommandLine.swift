@@ -106,7 +106,8 @@ enum OutputFlag {
     )
     static let pager = Option(
         FormatOption.pager.rawValue,
-        help: "\(formats(.pager)) on a terminal: use a pager: $SFCTL_PAGER, $PAGER or less"
+        help:
+            "\(formats(.pager)) on a terminal: use a pager: $SFCTL_PAGER, the setting, $PAGER or less"
     )
     static let noPager = Option(
         "no-pager",

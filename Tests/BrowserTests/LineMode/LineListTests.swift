@@ -127,10 +127,28 @@ struct LineListTests {
         #expect(answers[2].hasPrefix(#"Cases of Arthur Song matching "e" 1-"#))
         #expect(
             answers[3].hasPrefix(
-                #"no Case of the list whose CaseNumber or Subject contains "blinks""#
+                "no Case of the list whose CaseNumber, Subject, Account.Name, SuppliedEmail, "
+                    + #"ContactEmail, ContactPhone or ContactMobile contains "blinks""#
             )
         )
         #expect(answers[5].hasPrefix(#"Cases of Arthur Song matching "e" 1-"#))
+    }
+
+    @Test func `a search finds what the list of the object finds`() async throws {
+        var shell = try Shell.terminal()
+        shell.answers = ["f 512", "f nobody", "quit"]
+        let outcome = await shell.run("browse", "SELECT Name, Phone FROM Account", "--no-tui")
+        let answers = Self.answers(outcome)
+        #expect(
+            answers[1].hasPrefix(
+                #"Account matching "512" 1-1 of 1, org demo (built-in org)"#
+            ),
+            "\(outcome)"
+        )
+        #expect(
+            answers[2].hasPrefix("no Account whose Name, ExternalId__c or Phone contains"),
+            "\(answers[2])"
+        )
     }
 
     // MARK: - Pages

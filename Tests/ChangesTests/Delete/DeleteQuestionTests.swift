@@ -41,7 +41,9 @@ struct DeleteQuestionTests {
         #expect(question.isConfirmed(by: answer) == isConfirmed)
     }
 
-    @Test func `what was typed before the question does not answer it, and what follows it does`() async throws {
+    @Test func `what was typed before the question does not answer it, and what follows it does`()
+        async throws
+    {
         let log = Mutex<[String]>([])
         let shell = try Shell.terminal()
         let messages = MemorySink()

@@ -42,6 +42,7 @@ struct APICommand: Command {
         help: "write the body to a file, only if complete; - is stdout"
     )
     static let options = [include, paginate, outputFile, yes, Confirmation.noInput]
+    static let exitCodes = [ExitCode.declined]
 
     static let declaration = Declaration(
         summary: "send a request to any REST resource of the org",

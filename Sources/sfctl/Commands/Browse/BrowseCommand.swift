@@ -36,7 +36,7 @@ struct BrowseCommand: Command {
         help: "rows per page, \(Settings.batchSizes); default 2000"
     )
     static let options = [search, noTUI, batchSize]
-    static let variables = ["SFCTL_ESC_MS", "SFCTL_HISTORY"]
+    static let variables = ["SFCTL_ESC_MS", "SFCTL_HISTORY", "SFCTL_SEARCH_OBJECTS"]
 
     static let declaration = Declaration(
         summary: "browse contacts, or any other records, full screen",

@@ -38,10 +38,7 @@ struct CompletionCommand: ImmediateCommand {
                 "For bash; source the file in ~/.bashrc",
                 "sfctl completion bash > ~/.sfctl.bash"
             ),
-            .init(
-                "For fish",
-                "sfctl completion fish > ~/.config/fish/completions/sfctl.fish"
-            ),
+            .init("For fish, in config.fish", "sfctl completion fish | source"),
         ]
     )
 

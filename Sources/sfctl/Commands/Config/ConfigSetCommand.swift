@@ -150,6 +150,7 @@ extension ConfigSetCommand {
 
     static let options = [ConfigurationFile.global]
     static let variables = ["SFCTL_CONFIG_DIR"]
+    static let exitCodes = [ExitCode.notSignedIn]
 
     init(_ arguments: Arguments) throws(UsageError) {
         let typed = arguments.positionals

@@ -56,7 +56,7 @@ struct ContactCommand: Command {
                 "sfctl contact 003Dm000001kZ00IAE -r vcard -o demo > rose.vcf"
             ),
             .init("With accounts, cases and activities", "sfctl contact gonzalez --tree -o demo"),
-            .init("All fields, for a script", "sfctl contact 003Dm000001kZ00IAE --json -o demo"),
+            .init("As JSON, for a script", "sfctl contact 003Dm000001kZ00IAE --json -o demo"),
         ]
     )
 

@@ -16,8 +16,8 @@ struct ContactsCommand: Command {
     static let declaration = Declaration(
         summary: "list contacts by words in name, email, phone, title or account",
         discussion: """
-            Lists the contacts that contain every word in one of these fields. Case does not \
-            matter, and parts of words match. For a number of six or more digits, punctuation does \
+            Lists the contacts that have each word in their name, email, phone, title or account; \
+            two words may be in two fields. Case does not matter, and parts of words match. For a number of six or more digits, punctuation does \
             not matter: 5127576000 finds (512) 757-6000. Without words, lists all contacts. A \
             table that is too narrow leaves out the title, then the id, then the account, but \
             keeps the column of a filter.
@@ -34,7 +34,7 @@ struct ContactsCommand: Command {
                 "sfctl contacts --account edge -r vcard -o demo > edge.vcf"
             ),
             .init(
-                "My contacts, modified this week",
+                "My contacts, modified in the last 7 days",
                 "sfctl contacts --owner me --modified-since 7d"
             ),
             .init(

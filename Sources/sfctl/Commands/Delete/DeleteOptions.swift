@@ -57,6 +57,7 @@ struct DeleteOptions: OptionGroup {
         noBackupOfChildren,
     ]
 
+    static let variables = JournalListCommand.variables
     static let exitCodes = [ExitCode.partial, .declined]
 }
 

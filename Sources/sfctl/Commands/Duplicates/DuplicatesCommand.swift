@@ -51,6 +51,7 @@ struct DuplicatesCommand: Command {
     )
     static let heading = "Search"
     static let options = [by, minScore, matching, fields, FetchOptions.failEmpty]
+    static let variables = ["SFCTL_NULL"]
 
     static let declaration = Declaration(
         summary: "find records that are probably the same",

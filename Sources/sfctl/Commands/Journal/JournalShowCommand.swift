@@ -40,6 +40,7 @@ struct JournalShowCommand: Command {
     )
     static let options = [JournalName.last, records, childrenOption, oldIDs, all]
     static let variables = JournalListCommand.variables
+    static let exitCodes = [ExitCode.partial]
 
     static let declaration = Declaration(
         summary: "show the result of each record in a journal",

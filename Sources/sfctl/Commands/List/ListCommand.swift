@@ -16,13 +16,13 @@ struct ListCommand: Command {
     static let declaration = Declaration(
         summary: "list the records of an object by words and values, without SOQL",
         discussion: """
-            Lists the records that contain every word in their name or another field by which \
-            people search: email, phone, title, subject, company, account, keys. Case does not \
-            matter, and parts of words match. Without words, lists all records. A phone number \
+            Lists the records that have each word in their name or another field by which people \
+            search: email, phone, title, subject, company, account, keys. Case does not matter, \
+            and parts of words match. Without words, lists all records. A phone number \
             is found with or without the country's code, an id or URL finds its record.
 
             --where compares a field with a value of the field's type: Industry=Energy, \
-            "Amount>=50000", CloseDate<2027-01-01, CreatedDate=TODAY, IsWon=true, Email= for none. \
+            "Amount>=50000", "CloseDate<2027-01-01", CreatedDate=TODAY, IsWon=true, Email= for none. \
             ~ finds a part of a text, or a pattern with %. OwnerId=me lists your own records.
 
             --print-soql prints the query, for you to edit and run with sfctl query.

@@ -81,6 +81,7 @@ struct ListOptions: OptionGroup {
     )
     static let heading = "Listing"
     static let options = [sort, limit, fields, printSOQL, FetchOptions.failEmpty]
+    static let exitCodes = [ExitCode.partial]
 
     init(_ arguments: Arguments) throws(UsageError) {
         order =

@@ -36,6 +36,7 @@ struct QueryText: OptionGroup {
     )
     static let heading = "Query"
     static let options = [query, file]
+    static let variables = ["SFCTL_HISTORY"]
 }
 
 extension QueryText {

@@ -44,6 +44,7 @@ struct SearchCommand: Command {
     )
     static let heading = "Search"
     static let options = [objects, fields, limit, FetchOptions.failEmpty]
+    static let variables = ["SFCTL_SEARCH_OBJECTS", "SFCTL_NULL"]
 
     static let declaration = Declaration(
         summary: "find text in contacts, accounts, leads, opportunities, cases and users",
