@@ -174,6 +174,25 @@ struct QueryHintTests {
             "SELECT Id FROM Contact WHERE Email = 'x' AND Account.Name = 'Edge'"
         ),
         (
+            "SELECT Id FROM Opportunity WHERE Amount > $5000 AND Probability > 50%", "write 5000",
+            "SELECT Id FROM Opportunity WHERE Amount > 5000 AND Probability > 50"
+        ),
+        (
+            "SELECT\u{A0}Name\u{A0}FROM Contact", "write a space", "SELECT Name FROM Contact"
+        ),
+        (
+            "SELECT FIELDS(ALL) FROM Contact",
+            "write LIMIT 200, or name the fields to get more records",
+            "SELECT FIELDS(ALL) FROM Contact LIMIT 200"
+        ),
+        (
+            "SELECT LastName, COUNT(Id) FROM Contact WHERE LastName > 'A' AND COUNT(Id) > 1 "
+                + "GROUP BY LastName",
+            "write HAVING COUNT(Id) > 1",
+            "SELECT LastName, COUNT(Id) FROM Contact WHERE LastName > 'A' GROUP BY LastName "
+                + "HAVING COUNT(Id) > 1"
+        ),
+        (
             "SELECT Id FROM Contact WHERE Email = nul", "did you mean NULL?",
             "SELECT Id FROM Contact WHERE Email = NULL"
         ),

@@ -111,21 +111,21 @@ extension SyntaxErrorTests {
             "1:24",
             "\u{200B}",
             "unexpected character U+200B, a zero-width space",
-            "remove it, or write a space"
+            "remove it"
         ),
         Case(
             "a\u{A0}= 1",
             "1:25",
             "\u{A0}",
             "unexpected character U+00A0, a no-break space",
-            "remove it, or write a space"
+            "write a space"
         ),
         Case(
             "\u{1}a = 1",
             "1:24",
             "\u{1}",
             "unexpected character U+0001",
-            "remove it, or write a space"
+            "remove it"
         ),
         Case("a = 'é' b", "1:32", "b", "'b' does not belong here", nil),
         Case(

@@ -119,6 +119,10 @@ struct NameSuggestions {
             await groupingAllFields()
         case "MALFORMED_QUERY" where error.text.hasPrefix("duplicate alias"):
             query.aliasingAllParents
+        case "MALFORMED_QUERY" where error.text.hasPrefix("The SOQL FIELDS function must have"):
+            query.limitingFields
+        case "MALFORMED_QUERY" where query.condition?.hasAggregate == true:
+            query.movingAggregatesToHaving
         case "INVALID_QUERY_FILTER_OPERATOR": await parentName()
         default: NameSuggestion()
         }

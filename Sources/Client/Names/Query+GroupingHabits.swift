@@ -68,6 +68,51 @@ extension Query {
     }
 }
 
+extension Query {
+    /// The suggestion for a query that compares aggregates in WHERE instead of HAVING.
+    var movingAggregatesToHaving: NameSuggestion {
+        guard let condition else { return NameSuggestion() }
+        let parts: [Condition] = if case .and(let parts) = condition { parts } else { [condition] }
+        let moved = parts.filter(\.hasAggregate)
+        guard grouping != nil, having == nil, moved.allSatisfy(\.isComparison) else {
+            return NameSuggestion(hints: ["HAVING compares aggregates, behind GROUP BY"])
+        }
+        var query = self
+        query.condition = .all(of: parts.filter { !$0.hasAggregate })
+        query.having = .all(of: moved)
+        let text = query.description
+        return NameSuggestion(
+            hints: ["write HAVING \(moved.map(\.description).joined(separator: " AND "))"],
+            correct: { _ in text }
+        )
+    }
+
+    /// The suggestion for FIELDS(ALL) without the LIMIT that it needs.
+    var limitingFields: NameSuggestion {
+        var query = self
+        query.limit = 200
+        let text = query.description
+        return NameSuggestion(
+            hints: ["write LIMIT 200, or name the fields to get more records"],
+            correct: { _ in text }
+        )
+    }
+}
+
+extension Condition {
+    fileprivate var isComparison: Bool { if case .comparison = self { true } else { false } }
+
+    /// Whether an aggregate is compared.
+    var hasAggregate: Bool {
+        switch self {
+        case .and(let parts), .or(let parts): parts.contains(where: \.hasAggregate)
+        case .not(let part): part.hasAggregate
+        case .comparison(.call(let call), _, _): call.isAggregate
+        default: false
+        }
+    }
+}
+
 extension NameSuggestions {
     /// Returns the suggestion to group by all selected fields, for a field beside an aggregate.
     func groupingAllFields() async -> NameSuggestion {

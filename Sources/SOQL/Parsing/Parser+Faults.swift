@@ -87,7 +87,8 @@ extension Parser {
         case ";": return ("';' is not part of a query", Fix("remove it", TextEdit(current.range)))
         case "≠", "≤", "≥": return ("SOQL has no \(character)", comparisonFix)
         case "&", "|": return ("SOQL has no \(character)\(character)", connectiveFix)
-        case "%": return ("unexpected character '%'", stringFix)
+        case "%": return ("unexpected character '%'", bareNumberFix(previous) ?? stringFix)
+        case "$", "€", "£": return ("unexpected character '\(character)'", bareNumberFix(peek()))
         case "/" where ["/", "*"].contains(text(of: peek())):
             return ("SOQL has no comments", "remove the comment")
         default:
@@ -106,7 +107,21 @@ extension Parser {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         let name = [0xA0: ", a no-break space", 0x200B: ", a zero-width space"][scalar.value] ?? ""
-        return ("unexpected character \(code)\(name)", "remove it, or write a space")
+        let isInvisible = [.format, .control].contains(scalar.properties.generalCategory)
+        var fix = Fix(isInvisible ? "remove it" : "write a space")
+        // Text from a web page has many of them.
+        fix.edits = tokens.filter { text(of: $0) == character }
+            .map { TextEdit($0.range, isInvisible ? "" : " ") }
+        return ("unexpected character \(code)\(name)", fix)
+    }
+
+    /// Returns the fix for a sign right before or behind a number, such as `50%`: the number alone.
+    private func bareNumberFix(_ number: Token?) -> Fix? {
+        guard let number, [.integer, .decimal].contains(number.kind),
+            number.range.upperBound == current.range.lowerBound
+                || number.range.lowerBound == current.range.upperBound
+        else { return nil }
+        return Fix("write \(text(of: number))", TextEdit(current.range))
     }
 
     private var starFix: Fix {
