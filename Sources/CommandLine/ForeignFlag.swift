@@ -44,11 +44,12 @@ struct ForeignFlag {
         open; --private; !; --url-only prints the URL, for a private window
         open; --source-file= -f=; !; sfctl opens records, objects and pages: --path PAGE
         open; --urlonly -r; --url-only;
-        list; --modified-since= --created-since=; !; a list compares any field: \
+        list; --modified-since=; !; a list compares any field: \
         --where "LastModifiedDate>=LAST_N_DAYS:7"
+        list; --created-since=; !; a list compares any field: --where "CreatedDate>=LAST_N_DAYS:7"
         list; --owner=; !; a list compares any field: --where OwnerId=me, --where Owner.Name~TEXT
-        list; --missing= --has=; !; a list compares any field: --where Email= for those without, \
-        --where "Email!=" for the others
+        list; --missing= --has=; !; a list compares any field: --where FIELD= finds records \
+        without a value, --where "FIELD!=" the others
         api; -f= --field= --raw-field=; !; --data sends a body, as in --data '{"Title":"CEO"}'
         api; --jq= --template=; !; the answer is JSON: sfctl api limits | jq FILTER
         query; -b --use-bulk; --bulk;

@@ -73,11 +73,16 @@ extension Arguments {
         }
         try value.kind.check(text, of: flag.spelling)
         let given = value.kind.canonical(text)
-        if value.kind.isChoice, !option.isRepeatable, let first = self[option], first != given {
-            throw UsageError(
-                "\(flag.spelling) is given twice, with different values",
-                hints: value.kind.isList ? ["\(flag.spelling) \(first),\(given)"] : []
-            )
+        if value.kind.isChoice, !option.isRepeatable, let first = self[option] {
+            let (old, new) = (value.kind.parts(of: first), value.kind.parts(of: given))
+            let all = old + new.filter { !old.contains($0) }
+            guard old == new else {
+                throw UsageError(
+                    "\(flag.spelling) is given twice, with different values",
+                    hints: value.kind.isList
+                        ? ["\(flag.spelling) \(all.joined(separator: ","))"] : []
+                )
+            }
         }
         add(given, for: option)
     }

@@ -3,7 +3,7 @@ package import Text
 /// The kind of a value on the command line, which decides its check and its placeholder in help.
 package enum ValueKind: Sendable, Hashable {
     case text
-    /// A word, time or name that decides which records or fields are meant.
+    /// A word, pattern, time or name that decides which records or fields are meant.
     case selector
     /// The path of a file; `-` may mean a stream.
     case file
@@ -94,6 +94,13 @@ package enum ValueKind: Sendable, Hashable {
         case .objects, .several: true
         default: false
         }
+    }
+
+    /// Returns the things that a value names: several only for a list, in lower case.
+    func parts(of value: String) -> [String] {
+        guard isList else { return [value] }
+        return value.lowercased().split(separator: ",").map { String($0.trimmingWhitespace) }
+            .filter { !$0.isEmpty }
     }
 
     /// Returns a value in the spelling of the kind; choices ignore case.

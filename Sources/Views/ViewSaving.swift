@@ -16,7 +16,7 @@ package struct ViewSaving: OptionGroup {
     /// The flag with the name.
     package static let save = Option(
         "save",
-        value: .selector,
+        value: .text,
         named: "NAME",
         help: "save the query and its flags for sfctl view NAME, once it has run"
     )

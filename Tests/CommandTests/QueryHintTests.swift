@@ -219,6 +219,12 @@ struct QueryHintTests {
             "SELECT StageName, Type, SUM(Amount) FROM Opportunity GROUP BY Type, StageName"
         ),
         (
+            "SELECT Account.Name, Owner.Name, COUNT(Id) FROM Opportunity",
+            "write GROUP BY Account.Name, Owner.Name",
+            "SELECT Account.Name, Owner.Name OwnerName, COUNT(Id) FROM Opportunity "
+                + "GROUP BY Account.Name, Owner.Name"
+        ),
+        (
             "SELECT Name, Owner.Name, Account.Name, COUNT(Id) FROM Opportunity "
                 + "GROUP BY Name, Account.Name, Owner.Name",
             "give it an alias: Owner.Name OwnerName, Account.Name AccountName",
@@ -235,6 +241,8 @@ struct QueryHintTests {
         let hints = outcome.messages.split(separator: "\n").suffix(2)
         #expect(hints == ["  hint: \(hint)", #"  hint: sfctl query "\#(corrected)""#])
         #expect(outcome.code == .failure && outcome.output.isEmpty)
+        let second = try await Shell().run("query", corrected)
+        #expect(second.code == .success, "\(second)")
     }
 
     @Test func `a parent without a name is compared by what names it`() async throws {
@@ -266,8 +274,24 @@ struct QueryHintTests {
             "CloseDate takes values of type date, such as 2026-09-12 or TODAY"
         ),
         (
-            "SELECT Id FROM Opportunity WHERE OwnerId = 'me'",
-            "write FROM Opportunity USING SCOPE mine, or the id that sfctl whoami prints"
+            "SELECT Id FROM Opportunity WHERE OwnerId != 'me'",
+            "write the id that sfctl whoami prints"
+        ),
+        (
+            "SELECT Id FROM Opportunity WHERE IsWon = 'yes' AND Name = Edge",
+            "strings take single quotes\n  hint: IsWon takes values of type boolean, such as true"
+        ),
+        (
+            "SELECT Id FROM Contact WHERE CreatedDate IN (2026-11-28, 2026-11-29)",
+            "for whole days, compare DAY_ONLY(CreatedDate)"
+        ),
+        (
+            "SELECT StageName, COUNT(Id) FROM Opportunity GROUP BY StageName HAVING Amount > 5",
+            "HAVING and ORDER BY take grouped fields and aggregates"
+        ),
+        (
+            "SELECT Description, COUNT(Id) FROM Opportunity",
+            "Description cannot be grouped: leave it out"
         ),
         (
             "SELECT Amount, COUNT(Id) FROM Opportunity",

@@ -99,11 +99,13 @@ extension KnownSetting {
         .array([
             .object([
                 .init("name", .string(name)),
-                .init("value", value.map { .string($0) } ?? .null),
-                .init("location", origin.flatMap(settings.location).map { .string($0) } ?? .null),
-                .init("origin", origin.map { .string($0) } ?? .null),
+                .init("value", Self.json(value)),
+                .init("location", Self.json(origin.flatMap(settings.location))),
+                .init("origin", Self.json(origin)),
                 .init("success", .bool(true)),
             ])
         ])
     }
+
+    private static func json(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }

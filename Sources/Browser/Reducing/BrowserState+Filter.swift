@@ -187,7 +187,7 @@ extension BrowserState {
         return open(query, search: search)
     }
 
-    /// Describes the object for its name field; contacts have a search of their own.
+    /// Describes the object for its searched fields; contacts have a search of their own.
     private mutating func describeForSearch(_ query: Statement) -> [BrowserEffect] {
         guard let object = query.object, !query.isOfContacts else { return [] }
         return describe(object)
@@ -216,7 +216,7 @@ extension BrowserState {
             return (.contains(text, inAnyOf: [FieldPath(["Name"])]), ["Name"])
         }
         let listed = ListedObject(object)
-        return (ListedRecords.condition(of: text, in: listed), listed.searched)
+        return (ListedRecords.condition(of: text, in: listed), listed.searchedFields(for: text))
     }
 }
 

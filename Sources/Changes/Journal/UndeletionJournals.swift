@@ -56,14 +56,14 @@ package struct UndeletionJournals: Sendable {
     /// Opens and locks the org's journals that have some of these records as deleted or possibly
     /// deleted.
     ///
-    /// A journal that is damaged, that the system does not let us read, or that another process has
-    /// locked, is among the `warnings`.
+    /// A journal that the system does not let us read, or that another process has locked, is among
+    /// the `warnings`; a damaged one, too, if it names one of the records.
     package init(naming ids: Set<RecordID>, of org: JournalOrg, in folder: JournalFolder) {
         var files: [JournalFile] = []
         var found: [Journal] = []
         var missed: [String: String] = [:]
         do {
-            files = try folder.journals().filter { $0.fault != nil || $0.head?.isOf(org) == true }
+            files = try folder.journals().filter { $0.head?.isOf(org) ?? true }
         } catch {
             missed[folder.path] = error.failure.message
         }
@@ -159,6 +159,9 @@ extension UndeletionJournals.Journal {
             guard found.entries.contains(where: isNamed) else { return nil }
         } catch JournalError.notBegun {
             return nil
+        } catch let error as JournalError {
+            guard try Self.names(ids, in: file.path) else { return nil }
+            throw error
         }
         let (journal, contents) = try DeletionJournal.reopen(file.path)
         let entries = contents.entries.filter(isNamed)
@@ -171,4 +174,13 @@ extension UndeletionJournals.Journal {
     }
 
     fileprivate func names(_ id: RecordID) -> Bool { ids?.contains(id) ?? true }
+
+    /// Whether one of the ids is anywhere in a damaged file.
+    private static func names(_ ids: Set<RecordID>, in path: String) throws -> Bool {
+        let words = try WholeFile.read(path)?.split { !$0.isNameByte } ?? []
+        return words.contains { word in
+            word.count == 18
+                && (try? RecordID(String(decoding: word, as: UTF8.self))).map(ids.contains) == true
+        }
+    }
 }

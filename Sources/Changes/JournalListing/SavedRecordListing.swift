@@ -64,7 +64,8 @@ package struct SavedRecordListing {
                     + "restored since (--all)"
             )
         }
-        guard export.count > 0 else { return }
+        // With --all, some of them may be in the org.
+        guard export.count > 0, !isWhole else { return }
         let object = children ?? contents.head.object
         context.messages.note(
             "to create them again, with new ids: "

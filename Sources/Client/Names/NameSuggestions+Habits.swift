@@ -87,11 +87,8 @@ extension NameSuggestions {
             let field = object.field(named: path.segments[0]),
             let relationship = field.relationshipName
         else { return NameSuggestion() }
-        if text.lowercased() == "me" {
-            let scope = "FROM \(query.objectName) USING SCOPE mine, or "
-            return hint(
-                "write \(field.name == "OwnerId" ? scope : "")the id that sfctl whoami prints"
-            )
+        if text.lowercased() == "me", field.referenceTo.contains("User") {
+            return hint("write the id that sfctl whoami prints")
         }
         var known: ObjectDescription?
         if !field.isPolymorphic, let parent = field.referenceTo.first {

@@ -48,15 +48,20 @@ extension Org {
         guard let slip = statement.syntaxError?.slip, let path = slip.path, let name = path.last,
             let object = await object(behind: path.dropLast(), of: slip.objectName),
             let field = object.field(named: name)
-        else { return await fitting(statement.corrected()) }
-        let (_, corrected) = await fitting(statement.corrected(forType: field.type))
-        return ([slip.hint(forType: field.type)], corrected)
+        else { return await fitting(statement.corrected(), insteadOf: statement.syntaxError) }
+        let corrected = statement.corrected(forType: field.type)
+        return (
+            [slip.hint(forType: field.type)],
+            await fitting(corrected, insteadOf: nil).corrected
+        )
     }
 
-    /// Returns a corrected statement whose values fit the types of their fields; if one of them can
-    /// not, only a hint on the type.
-    nonisolated private func fitting(_ text: String?) async -> (hints: [String], corrected: String?)
-    {
+    /// Returns a corrected statement whose values fit the types of their fields; if one of them
+    /// cannot, only hints: on the type, and the fix of a syntax error elsewhere.
+    nonisolated private func fitting(
+        _ text: String?,
+        insteadOf error: SyntaxError?
+    ) async -> (hints: [String], corrected: String?) {
         guard var text, let query = Statement(text).query,
             let object = try? await description(of: query.objectName)
         else { return ([], text) }
@@ -68,7 +73,9 @@ extension Org {
             else { continue }
             guard let corrected = statement.corrected(wrong) else {
                 let example = Literal.Value.example(ofType: type).map { ", such as \($0)" } ?? ""
-                return (["\(path) takes values of type \(type)\(example)"], nil)
+                let words = "\(path) takes values of type \(type)\(example)"
+                let fix = wrong.offset == error?.offset ? nil : error?.fix
+                return ([fix, words].compactMap(\.self), nil)
             }
             text = corrected
         }

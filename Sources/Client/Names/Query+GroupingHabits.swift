@@ -34,8 +34,8 @@ extension Query {
             let term: Condition.Operand
             switch item {
             case .field(let path, _): term = .field(path)
-            case .call(let call, _) where !call.isAggregate: term = .call(call)
-            case .call: continue
+            case .call(let call, _) where call.isAggregate: continue
+            case .call(let call, _) where call.groupsDates: term = .call(call)
             default: return nil
             }
             if !terms.contains(where: { $0.description == term.description }) { terms.append(term) }
@@ -43,28 +43,52 @@ extension Query {
         return terms
     }
 
-    /// The suggestion to tell apart fields such as `Account.Name` and `Owner.Name`, which a grouped
-    /// answer would both call `Name`.
-    var aliasingAllParents: NameSuggestion {
-        var names: Set<String> = []
-        var changed: [String] = []
+    /// Whether all fields of HAVING and ORDER BY are among the terms of the GROUP BY.
+    var groupsAllFields: Bool {
+        let terms = Set((grouping?.terms ?? []).map(\.description))
+        let compared = (having?.comparedOperands ?? []) + ordering.map(\.operand)
+        return compared.allSatisfy { operand in
+            if case .call(let call) = operand, call.isAggregate { return true }
+            return terms.contains(operand.description)
+        }
+    }
+
+    /// Returns the query with aliases for fields such as `Owner.Name` beside `Account.Name`, which a
+    /// grouped answer would both call `Name`, and the new items; nil if an alias is taken.
+    var aliased: (query: Query, items: [String])? {
+        var names = Set(
+            selection.compactMap { item in
+                if case .call(_, let alias?) = item { alias.lowercased() } else { nil }
+            }
+        )
+        var items: [String] = []
         var query = self
         for case (let index, .field(let path, let alias)) in selection.enumerated() {
             let name = alias ?? path.segments.last ?? ""
             guard !names.insert(name.lowercased()).inserted else { continue }
-            let wanted = path.segments.joined()
-            guard alias == nil, names.insert(wanted.lowercased()).inserted else {
-                return NameSuggestion()
-            }
+            let wanted = self.names(of: path).joined()
+            guard alias == nil, names.insert(wanted.lowercased()).inserted else { return nil }
             query.selection[index] = .field(path, alias: wanted)
-            changed.append("\(path) \(wanted)")
+            items.append("\(path) \(wanted)")
         }
-        guard !changed.isEmpty else { return NameSuggestion() }
+        return (query, items)
+    }
+
+    /// The suggestion to give an alias to fields with the same name.
+    var aliasingAllParents: NameSuggestion {
+        guard let (query, items) = aliased, !items.isEmpty else { return NameSuggestion() }
         let text = query.description
         return NameSuggestion(
-            hints: ["give it an alias: \(changed.joined(separator: ", "))"],
+            hints: ["give it an alias: \(items.joined(separator: ", "))"],
             correct: { _ in text }
         )
+    }
+}
+
+extension FunctionCall {
+    /// Whether GROUP BY takes the function.
+    fileprivate var groupsDates: Bool {
+        FieldFunction.named(name)?.roles.contains(.grouping) == true
     }
 }
 
@@ -102,6 +126,17 @@ extension Query {
 extension Condition {
     fileprivate var isComparison: Bool { if case .comparison = self { true } else { false } }
 
+    /// The left sides of all comparisons.
+    fileprivate var comparedOperands: [Condition.Operand] {
+        switch self {
+        case .and(let parts), .or(let parts): parts.flatMap(\.comparedOperands)
+        case .not(let part): part.comparedOperands
+        case .comparison(let operand, _, _), .membership(let operand, _, _),
+            .picklist(let operand, _, _):
+            [operand]
+        }
+    }
+
     /// Whether an aggregate is compared.
     var hasAggregate: Bool {
         switch self {
@@ -122,11 +157,15 @@ extension NameSuggestions {
         for case .field(let path) in terms {
             let field = await org.field(at: FieldPath(query.names(of: path)), of: object)
             guard let field, !field.flags.contains(.groupable) else { continue }
-            return hint("\(path) cannot be grouped: write MAX(\(path)), or leave it out")
+            let other = field.flags.contains(.aggregatable) ? "write MAX(\(path)), or " : ""
+            return hint("\(path) cannot be grouped: \(other)leave it out")
         }
         var grouped = query
         grouped.grouping = Grouping(terms: terms)
-        let text = grouped.description
+        guard terms.count > query.grouping?.terms.count ?? 0, grouped.groupsAllFields else {
+            return hint("HAVING and ORDER BY take grouped fields and aggregates")
+        }
+        let text = (grouped.aliased?.query ?? grouped).description
         return NameSuggestion(
             hints: ["write GROUP BY \(terms.map(\.description).joined(separator: ", "))"],
             correct: { _ in text }

@@ -126,7 +126,7 @@ package struct FieldComparison: Hashable, Sendable {
             let field = await org.field(at: path, of: object), field.type == "picklist"
         else { return nil }
         let values = field.picklistValues.map(\.value)
-        // What an owner's type may be, no description says.
+        // The fields of the Name object, such as Type, have no list of values.
         guard !values.isEmpty else { return nil }
         guard !values.contains(where: { $0.lowercased() == value.lowercased() }) else { return nil }
         let meant = Spelling.closest(to: value, in: values).map { "; did you mean '\($0)'?" }

@@ -20,8 +20,10 @@ package struct ListedObject: Sendable {
     let phones: [String]
     /// The phone numbers in which a word with a digit is searched, too.
     let rarePhones: [String]
-    /// All fields in which words are searched.
-    package var searched: [String] { texts + phones + rarePhones }
+    /// Returns the fields in which the words of a text are searched.
+    package func searchedFields(for text: String) -> [String] {
+        texts + phones + (text.utf8.contains(where: \.isDigit) ? rarePhones : [])
+    }
     /// The field that names a record, if the org can sort by it.
     let nameField: String?
     /// The fields that the org hides from the user, of those that an order needs.

@@ -32,7 +32,8 @@ struct NearNames {
     /// has them all.
     private func noteIDs(of object: String, _ context: Context) {
         guard words.count > 1 else { return }
-        let ids = words.compactMap { try? RecordReference($0.text).id.description }
+        let ids = words.compactMap { try? RecordReference($0.text) }
+            .filter { ($0.object ?? KeyPrefix.object(of: $0.id)) == object }.map(\.id.description)
         context.messages.noteHint("by id: \(context.line(["get", object] + ids))")
     }
 

@@ -10,7 +10,8 @@ package struct Pattern: Sendable {
     /// Makes a pattern from its text.
     package init(_ text: String) {
         self.text = text
-        alternatives = text.lowercased().split(separator: ",").map { Array($0.trimmingWhitespace) }
+        alternatives = text.lowercased().split(separator: ",")
+            .map { Array($0.trimmingWhitespace) }.filter { !$0.isEmpty }
     }
 
     /// Whether a text contains `*` or `?`.

@@ -36,11 +36,11 @@ extension Parser {
             return "\(Self.singleQuotes), and a checkbox is TRUE or FALSE"
         case "ME" where index > 1 && text(of: tokens[index - 2]).lowercased() == "ownerid":
             return "write FROM \(objectName) USING SCOPE mine, or the id that sfctl whoami prints"
-        case "ME" where index > 1 && text(of: tokens[index - 2]).lowercased().hasSuffix("id"):
+        case "ME" where index > 1 && Self.usersFields.contains(text(of: tokens[index - 2])):
             return "write the id that sfctl whoami prints"
-        case "NUL", "NULLL", "NIL", "UNDEFINED":
+        case "NUL", "NIL", "UNDEFINED":
+            guard [.equal, .notEqual].contains(previous?.kind), valueEnd == index + 1 else { break }
             return Fix("did you mean NULL?", TextEdit(current.range, "NULL"))
-        case "NONE": return "write NULL for no value, 'None' for the text"
         default: break
         }
         if word.contains("."), origin?.related.isEmpty == false {
@@ -52,6 +52,9 @@ extension Parser {
         let number = text(of: peek())
         return "write \(word)\(number) for an amount, '\(word) \(number)' for a text"
     }
+
+    /// The standard fields with a user's id that people compare with themselves.
+    private static let usersFields: Set = ["CreatedById", "LastModifiedById", "UserId"]
 
     private var objectName: String { origin?.object.description ?? "Object" }
 

@@ -10,6 +10,8 @@ package struct ValueMismatch: Hashable, Sendable {
     let operand: String
     /// The field's type as in the org's errors.
     let type: String
+    /// The object of the query with the condition.
+    let objectName: String
 
     /// The word before the replacement in a hint.
     static let write = "write "
@@ -35,12 +37,19 @@ extension Query {
     /// - Parameters:
     ///   - operand: The field as written.
     ///   - type: The field's type as in the org's errors, or in its description.
+    ///   - objectName: The object of the query with the condition; nil for this query's.
     /// - Returns: The value; nil if all that the field is compared with fit, or no literal has the
     ///   type.
-    package func mismatch(of operand: String, type: String) -> ValueMismatch? {
+    package func mismatch(
+        of operand: String,
+        type: String,
+        on objectName: String? = nil
+    ) -> ValueMismatch? {
         guard let type = Self.criterionType(of: type) else { return nil }
+        let objectName = objectName ?? self.objectName
         let criterion = criteria.first {
-            $0.operand.description == operand && !$0.literal.fits(type)
+            $0.operand.description == operand && $0.objectName == objectName
+                && !$0.literal.fits(type)
         }
         return criterion.map { ValueMismatch($0, type) }
     }
@@ -80,6 +89,7 @@ extension ValueMismatch {
         let isListed = criterion.comparator == nil
         start = isListed ? criterion.literal.offset : criterion.operand.offset
         operand = criterion.operand.description
+        objectName = criterion.objectName
         self.type = type
     }
 }
@@ -103,6 +113,9 @@ private struct Criterion {
         switch type.lowercased() {
         case "date", "datetime":
             guard let date = WrittenDate(text) else { return nil }
+            if comparator == nil, date.time == nil, type.lowercased() == "datetime" {
+                return "for whole days, compare DAY_ONLY(\(operand))"
+            }
             return dateHint(date, text, type)
         case "string": return "write \(left)'\(text)'"
         case "boolean":

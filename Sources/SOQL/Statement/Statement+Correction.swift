@@ -44,7 +44,11 @@ extension Statement {
             guard let next = wrong else { return statement.text }
             guard let fixed = statement.fixing(next) else { return nil }
             statement = Statement(fixed)
-            wrong = statement.query?.mismatch(of: next.operand, type: next.type)
+            wrong = statement.query?.mismatch(
+                of: next.operand,
+                type: next.type,
+                on: next.objectName
+            )
         }
         return nil
     }

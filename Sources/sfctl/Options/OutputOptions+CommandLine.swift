@@ -107,7 +107,7 @@ enum OutputFlag {
     static let pager = Option(
         FormatOption.pager.rawValue,
         help:
-            "\(formats(.pager)) on a terminal: use a pager: $SFCTL_PAGER, the setting, $PAGER or less"
+            "\(formats(.pager)) on a terminal: use a pager: $SFCTL_PAGER, the setting pager, $PAGER or less"
     )
     static let noPager = Option(
         "no-pager",

@@ -225,7 +225,7 @@ extension IDFile {
     )
     static let column = Option(
         "id-column",
-        value: .selector,
+        value: .text,
         named: "NAME",
         help: "the column of --ids-from with the ids; default Id, or OBJECT ID as in reports"
     )

@@ -105,7 +105,7 @@ struct ConfigTests {
                 == "https://acme.example\n"
         )
         let all = await shell.run("config", "unset", "orgs")
-        #expect(all.code == .usage && all.messages.hasPrefix("error: no such setting: 'orgs'"))
+        #expect(all.code == .usage && all.messages.hasPrefix("error: orgs has the settings of all"))
         #expect(await shell.run("config", "unset", "orgs.acme.eu").code == .success)
         #expect(
             shell.folder.text(of: name) == """

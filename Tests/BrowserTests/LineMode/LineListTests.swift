@@ -127,8 +127,8 @@ struct LineListTests {
         #expect(answers[2].hasPrefix(#"Cases of Arthur Song matching "e" 1-"#))
         #expect(
             answers[3].hasPrefix(
-                "no Case of the list whose CaseNumber, Subject, Account.Name, SuppliedEmail, "
-                    + #"ContactEmail, ContactPhone or ContactMobile contains "blinks""#
+                "no Case of the list whose CaseNumber, Subject, Account.Name, SuppliedEmail or "
+                    + #"ContactEmail contains "blinks""#
             )
         )
         #expect(answers[5].hasPrefix(#"Cases of Arthur Song matching "e" 1-"#))

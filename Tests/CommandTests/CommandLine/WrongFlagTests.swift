@@ -134,6 +134,14 @@ struct WrongFlagTests {
         #expect(outcome.output == "" && outcome.code == .usage)
     }
 
+    @Test func `two lists are joined in the hint, and equal ones are no fault`() async throws {
+        let line = ["duplicates", "--by", "email", "--by", "Phone, EMAIL"]
+        let outcome = try await Shell().run(line)
+        #expect(outcome.messages.contains("\n  hint: --by email,phone\n"), "\(outcome)")
+        let same = try await Shell().run("duplicates", "--by", "email", "--by", "EMAIL")
+        #expect(same.code == .success, "\(same)")
+    }
+
     @Test func `a later org, format or limit replaces an earlier one, as in an alias`() async throws
     {
         let outcome = try await Shell().run(

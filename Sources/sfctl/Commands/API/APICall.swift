@@ -80,7 +80,7 @@ struct APICall: OptionGroup {
 
     /// Whether a GET names a path from the server's root that is none of the server's own.
     var isRooted: Bool {
-        method == .get && path.hasPrefix("/") && !path.hasPrefix("/services")
+        method == .get && path.hasPrefix("/") && path != "/" && !path.hasPrefix("/services")
     }
 
     /// Returns the method that sends data to a resource: PATCH to a record, POST to others.

@@ -130,7 +130,7 @@ struct APICommand: Command {
             do {
                 try await report.show(request, from: org)
             } catch let error as OrgError where error.refusal?.status == 404 && call.isRooted {
-                throw MissingResource(cause: error, path: String(call.path.dropFirst()))
+                throw MissingResource(cause: error)
             }
         }
     }
@@ -150,14 +150,10 @@ struct APICommand: Command {
 /// The error of a path such as `/limits`, which other programs take as below the API's.
 private struct MissingResource: Error, SelfExplaining {
     let cause: OrgError
-    let path: String
 
     var failure: Failure {
         var failure = Failure(cause)
-        let line = ShellWord.line(["api", "GET", path])
-        failure.hints.append(
-            "\(line)   (without the first /, the path is below /services/data/vXX.X)"
-        )
+        failure.hints.append("without the first /, the path is below /services/data/vXX.X")
         return failure
     }
 }

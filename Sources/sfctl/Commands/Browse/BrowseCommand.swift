@@ -19,7 +19,7 @@ struct BrowseCommand: Command {
 
     private static let search = Option(
         "search",
-        value: .selector,
+        value: .text,
         named: "TEXT",
         isCommon: true,
         help: "start with the contacts that contain TEXT in name, email, phone, title or account"

@@ -16,6 +16,12 @@ struct ConfigUnsetCommand: Command {
     func run(in context: Context) async throws {
         let file = try ConfigurationFile(context.environment)
         let remaining = try file.repair { settings in
+            if name == "orgs", let first = settings[name]?.members?.first?.key {
+                throw UsageError(
+                    "orgs has the settings of all orgs: name one of them",
+                    hints: [ShellWord.line(["config", "unset", "orgs.\(first)"])]
+                )
+            }
             guard let path = Self.path(of: name, in: settings) else {
                 throw try missing(in: file)
             }
@@ -46,8 +52,7 @@ struct ConfigUnsetCommand: Command {
     ///
     /// A setting wins over a whole org; of aliases with dots, the longest wins.
     private static func path(of name: String, in settings: JSONValue) -> [String]? {
-        let holdsOrgs = name == "orgs" && settings[name]?.members != nil
-        if settings[name] != nil, !holdsOrgs { return [name] }
+        if settings[name] != nil { return [name] }
         if let path = SettingAddress(named: name)?.path(in: settings), settings[path] != nil {
             return path
         }

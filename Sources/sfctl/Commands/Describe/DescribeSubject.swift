@@ -29,7 +29,8 @@ enum DescribeSubject: OptionGroup {
         value: .selector,
         named: "PATTERN",
         isCommon: true,
-        help: "only fields whose name or label matches; * and ? are wildcards"
+        help:
+            "only fields whose name or label matches; * and ? are wildcards, commas separate several"
     )
     private static let picklist = Option(
         "picklist",

@@ -20,7 +20,7 @@ struct JournalPruneCommand: Command {
 
     private static let olderThan = Option(
         "older-than",
-        value: .text,
+        value: .selector,
         named: "AGE",
         isCommon: true,
         help: "only journals older than AGE: 30d, 12h, 4w; default 30d"

@@ -57,10 +57,10 @@ struct OpenCommand: Command {
         let settings = try Settings(org, in: context.environment)
         try await OrgConnection.use(context, settings) { connection in
             if case .builtIn = connection.choice { throw OpenError.builtIn }
-            switch page {
-            case .record(let record): record.remark(in: connection.org, context)
-            case .object(let name): try await Self.check(name, in: connection.org)
-            case .start, .path: break
+            if case .record(let record) = page { record.remark(in: connection.org, context) }
+            // A URL alone needs no answer of the org.
+            if case .object(let name) = page, !printsURL {
+                try await Self.check(name, in: connection.org)
             }
             let url = connection.org.instanceURL.description + page.path
             if !printsURL { try await open(url, connection, context) }
@@ -87,7 +87,9 @@ struct OpenCommand: Command {
         }
     }
 
-    /// Refuses an object that the org does not have; where the org cannot be asked, the page says so.
+    /// Refuses an object that the org does not have.
+    ///
+    /// If the org cannot be asked, its page says so.
     private static func check(_ name: String, in org: Org) async throws {
         do {
             _ = try await org.description(of: name)

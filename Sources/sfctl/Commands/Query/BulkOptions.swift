@@ -33,7 +33,7 @@ struct BulkOptions: OptionGroup {
     )
     private static let resume = Option(
         "resume",
-        value: .selector,
+        value: .text,
         named: "JOB",
         help: "with --bulk: print the rows of the job with this id, instead of creating one"
     )

@@ -17,8 +17,8 @@ struct ViewsRemoveCommand: Command {
     static let declaration = Declaration(
         summary: "remove a saved view",
         discussion: """
-            Removes a view of yours, or with --project one of the project. If there are two of \
-            that name, the command needs --project or --user. Records are not touched, and \
+            Removes a view of yours, or with --project one of the project. If both have a \
+            view of that name, one of the two flags is required. Records are not touched, and \
             nothing is sent to an org.
             """,
         parameters: [Parameter("NAME", kind: .view, isRequired: true, help: "the view's name")],
