@@ -241,8 +241,8 @@ package struct LineBrowser {
     /// - Throws: `LineStopped` after Ctrl-C; the errors of reading and writing.
     func ask(_ question: String, isFresh: Bool = false) async throws -> String? {
         let environment = context.environment
-        try write(question)
         if isFresh { environment.discardTypedAhead() }
+        try write(question)
         do {
             let line = try await interrupts.cancelling { try environment.readLine() }
             if line == nil { try write("\n") }

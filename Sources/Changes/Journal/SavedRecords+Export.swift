@@ -17,10 +17,10 @@ extension SavedRecords {
     ) throws -> SavedExport {
         var export = SavedExport(uncreatable: uncreatable.map { Set($0) })
         try forEach { record, line in
-            let type = record["attributes"]?["type"]?.text ?? ""
+            let type = record["attributes"]?["type"]?.text ?? soleObject ?? ""
             if !export.objects.contains(type) { export.objects.append(type) }
             guard type.lowercased() == object.lowercased(),
-                let id = record["Id"]?.text.flatMap({ try? RecordID($0) })
+                let id = record.savedID
             else { return }
             export.noteFields(of: record)
             if isWanted(id) { export.add(id, line) } else { export.notWanted.insert(id) }
@@ -46,7 +46,7 @@ extension SavedRecords {
         var gone: Set<RecordID> = []
         // In the file, a record comes after the records that it refers to.
         try forEach { record, _ in
-            guard let id = record["Id"]?.text.flatMap({ try? RecordID($0) }) else { return }
+            guard let id = record.savedID else { return }
             let object = record["attributes"]?["type"]?.text ?? ""
             let root = Self.root(of: record, contents.head.cascades[object], among: roots)
             roots[id] = root

@@ -1,5 +1,6 @@
 import Platform
 package import Records
+import Text
 
 /// The files with the full records of a delete, beside its journal: one JSON record per line.
 ///
@@ -7,6 +8,8 @@ package import Records
 package struct SavedRecords {
     /// The files, the newest last.
     let paths: [String]
+    /// The object of all records, even if a record does not name it; nil for children.
+    let soleObject: String?
 
     /// The fields that can hold a record's name, in order of preference.
     ///
@@ -23,6 +26,7 @@ package struct SavedRecords {
     package init?(of contents: JournalContents) {
         let first = contents.recordsPath.flatMap { WholeFile.isThere($0) ? $0 : nil }
         paths = [first].compactMap(\.self) + contents.laterRecordsPaths
+        soleObject = contents.head.object
         if paths.isEmpty { return nil }
     }
 
@@ -31,6 +35,7 @@ package struct SavedRecords {
     package init?(childrenOf contents: JournalContents) {
         guard let path = contents.childrenPath, WholeFile.isThere(path) else { return nil }
         paths = [path]
+        soleObject = nil
     }
 
     /// Returns the names of the records; without those of a file that is too large.
@@ -44,7 +49,7 @@ package struct SavedRecords {
             else { continue }
             for line in bytes.split(separator: UInt8(ascii: "\n")) {
                 guard let record = try? JSONValue(parsing: Array(line)),
-                    let id = record["Id"]?.text.flatMap({ try? RecordID($0) }),
+                    let id = record.savedID,
                     let name = Self.nameFields.lazy.compactMap({ record[$0]?.text }).first
                 else { continue }
                 names[id] = name
@@ -69,6 +74,14 @@ package struct SavedRecords {
                 try body(record, line)
             }
         }
+    }
+}
+
+extension JSONValue {
+    /// The id of a saved record, whose keys are as the org wrote them, in any case.
+    var savedID: RecordID? {
+        let member = members?.first { $0.key.utf8.isCaselessEqual(to: "Id".utf8) }
+        return member?.value.text.flatMap { try? RecordID($0) }
     }
 }
 

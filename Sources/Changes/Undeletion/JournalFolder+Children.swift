@@ -28,8 +28,7 @@ extension JournalFolder {
             bytes.count <= Self.mostBytes
         else { return [] }
         return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            let record = try? JSONValue(parsing: Array(line))
-            return record?["Id"]?.text.flatMap { try? RecordID($0) }
+            (try? JSONValue(parsing: Array(line)))?.savedID
         }
     }
 }

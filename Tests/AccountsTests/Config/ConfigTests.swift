@@ -284,6 +284,7 @@ struct ConfigTests {
         #expect(await shell.run("config", "get", "getFields.CONTACT").output == "Name,Id\n")
         let list = await shell.run("config", "list", "-r", "csv").output
         #expect(list.contains(#"getFields.Contact,"Name,Id""#))
+        #expect(await shell.run("config", "unset", "getFields").code == .usage)
         #expect(await shell.run("config", "unset", "getFields.contact").code == .success)
         #expect(shell.folder.text(of: name) == "{}\n")
     }

@@ -170,6 +170,19 @@ struct SavedRecordTests {
         #expect(!csv.output.contains("CreatedDate"))
     }
 
+    @Test func `records as a gateway has changed them are printed all the same`() async throws {
+        let (shell, _) = try await world()
+        _ = await shell.run("delete", "Account", Self.sForce, "--yes")
+        let path = try JournalFolder(path: "\(shell.folder.path)/.local/state/sfctl/deleted")
+            .newest(1) { _ in true }[0].replacing(".journal.", with: ".records.")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let changed = text.replacing(/"attributes":\{[^}]*\},"Id"/, with: #""ID""#)
+        #expect(changed != text)
+        try changed.write(toFile: path, atomically: false, encoding: .utf8)
+        let outcome = await shell.run(Self.show + ["-r", "ids"])
+        #expect(outcome.output == Self.sForce + "\n" && outcome.code == .success, "\(outcome)")
+    }
+
     @Test func `children that came back with their parents are left out`() async throws {
         let shell = try Shell()
         _ = await shell.run("delete", "Account", Self.dickenson, Self.sForce, "--yes")

@@ -16,10 +16,11 @@ struct ConfigUnsetCommand: Command {
     func run(in context: Context) async throws {
         let file = try ConfigurationFile(context.environment)
         let remaining = try file.repair { settings in
-            if name == "orgs", let first = settings[name]?.members?.first?.key {
+            let group = ["orgs": "orgs", "getFields": "objects"][name]
+            if let group, let first = settings[name]?.members?.first?.key {
                 throw UsageError(
-                    "orgs has the settings of all orgs: name one of them",
-                    hints: [ShellWord.line(["config", "unset", "orgs.\(first)"])]
+                    "\(name) has the settings of all \(group): name one of them",
+                    hints: [ShellWord.line(["config", "unset", "\(name).\(first)"])]
                 )
             }
             guard let path = Self.path(of: name, in: settings) else {
