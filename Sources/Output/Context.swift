@@ -106,7 +106,7 @@ extension Context {
     /// - Returns: Whether the answer is yes; an empty line and the end of input are no.
     /// - Throws: An error of reading the answer.
     package func isConfirmed(_ question: String) throws -> Bool {
-        // Only what was typed before the question appears is discarded.
+        // Discards text typed before the question appears.
         environment.discardTypedAhead()
         messages.ask("\(question) [y/N] ")
         let answer = try environment.readLine()

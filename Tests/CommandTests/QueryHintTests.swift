@@ -274,6 +274,10 @@ struct QueryHintTests {
             "CloseDate takes values of type date, such as 2026-09-12 or TODAY"
         ),
         (
+            "SELECT Id FROM Opportunity WHERE Name = $5000", "strings take single quotes"
+        ),
+        ("SELECT Id FROM Opportunity WHERE Name LIKE 50%", "strings take single quotes"),
+        (
             "SELECT Id FROM Opportunity WHERE OwnerId != 'me'",
             "write the id that sfctl whoami prints"
         ),

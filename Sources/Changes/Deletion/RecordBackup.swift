@@ -61,12 +61,15 @@ package struct RecordBackup {
     }
 }
 
-/// The error of saving the records or the journal; nothing was deleted.
+/// The error of saving the records or the journal; nothing was deleted after it.
 package struct BackupError: Error {
     let cause: any Error
+    /// Whether an earlier run may have deleted some of the records.
+    let isResumed: Bool
 
-    package init(cause: any Error) {
+    package init(cause: any Error, isResumed: Bool = false) {
         self.cause = cause
+        self.isResumed = isResumed
     }
 }
 
@@ -75,13 +78,14 @@ extension BackupError: SelfExplaining, CausedError {
 
     var failure: Failure {
         var failure = Failure(cause)
+        let result = isResumed ? "nothing more was deleted" : "nothing was deleted"
         guard failure.exit != .interrupted else {
-            failure.message = "nothing was deleted: \(failure.message)"
+            failure.message = "\(result): \(failure.message)"
             return failure
         }
         failure.reasons.insert(failure.message, at: 0)
         failure.message =
-            "nothing was deleted: cannot save the records and the journal first"
+            "\(result): cannot save the records and the journal first"
         failure.remarks.insert(failure.message, at: 0)
         return failure
     }

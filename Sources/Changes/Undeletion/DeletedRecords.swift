@@ -264,8 +264,7 @@ extension JournalContents {
     ///
     /// - Parameters:
     ///   - folder: The folder of journals that need no path.
-    ///   - ids: Records that the command must print; by default those that were deleted and not
-    ///     restored.
+    ///   - ids: The records to print; by default, those deleted and not restored.
     /// - Returns: The command.
     fileprivate func wayToSavedRecords(
         in folder: JournalFolder,

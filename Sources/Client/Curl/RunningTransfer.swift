@@ -210,8 +210,8 @@ extension RunningTransfer {
 }
 
 extension Headers {
-    /// Returns the codings named in a header field, without those in `known` and without `identity`,
-    /// which changes nothing.
+    /// Returns the codings in a header field, except those in `known` and `identity`, which stands for
+    /// no coding.
     fileprivate func codings(in field: String, besides known: [String] = []) -> [String] {
         // libcurl, too, takes `none` for `identity`.
         elements(of: field).filter {

@@ -56,6 +56,9 @@ extension Org {
         )
     }
 
+    /// The signs beside a number that a correction takes away.
+    private nonisolated static let signs: Set = ["%", "$", "€", "£"]
+
     /// Returns a corrected statement whose values fit the types of their fields; if one of them
     /// cannot, only hints: on the type, and the fix of a syntax error elsewhere.
     nonisolated private func fitting(
@@ -71,6 +74,10 @@ extension Org {
             guard let type = await field(at: names, of: object)?.type,
                 let wrong = statement.query?.mismatch(of: path.description, type: type)
             else { continue }
+            // In a text, a sign such as % is part of the value.
+            if let error, Self.signs.contains(error.token) {
+                return (["strings take single quotes"], nil)
+            }
             guard let corrected = statement.corrected(wrong) else {
                 let example = Literal.Value.example(ofType: type).map { ", such as \($0)" } ?? ""
                 let words = "\(path) takes values of type \(type)\(example)"

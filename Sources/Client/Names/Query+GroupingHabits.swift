@@ -46,7 +46,7 @@ extension Query {
     /// Whether all fields of HAVING and ORDER BY are among the terms of the GROUP BY.
     var groupsAllFields: Bool {
         let terms = Set((grouping?.terms ?? []).map(\.description))
-        let compared = (having?.comparedOperands ?? []) + ordering.map(\.operand)
+        let compared = (having?.operands ?? []) + ordering.map(\.operand)
         return compared.allSatisfy { operand in
             if case .call(let call) = operand, call.isAggregate { return true }
             return terms.contains(operand.description)
@@ -126,25 +126,9 @@ extension Query {
 extension Condition {
     fileprivate var isComparison: Bool { if case .comparison = self { true } else { false } }
 
-    /// The left sides of all comparisons.
-    fileprivate var comparedOperands: [Condition.Operand] {
-        switch self {
-        case .and(let parts), .or(let parts): parts.flatMap(\.comparedOperands)
-        case .not(let part): part.comparedOperands
-        case .comparison(let operand, _, _), .membership(let operand, _, _),
-            .picklist(let operand, _, _):
-            [operand]
-        }
-    }
-
     /// Whether an aggregate is compared.
     var hasAggregate: Bool {
-        switch self {
-        case .and(let parts), .or(let parts): parts.contains(where: \.hasAggregate)
-        case .not(let part): part.hasAggregate
-        case .comparison(.call(let call), _, _): call.isAggregate
-        default: false
-        }
+        operands.contains { if case .call(let call) = $0 { call.isAggregate } else { false } }
     }
 }
 

@@ -4,7 +4,7 @@ import Platform
 import Records
 import Text
 
-/// A job that may outlive its command: what the user is told, and whether the first rows are kept.
+/// A job that may outlive its command, and the messages on how to continue with it.
 struct KeptJob {
     let id: RecordID
     let wishes: BulkRun.Wishes

@@ -117,7 +117,9 @@ extension Parser {
 
     /// Returns the fix for a sign right before or behind a number, such as `50%`: the number alone.
     private func bareNumberFix(_ number: Token?) -> Fix? {
-        guard let number, [.integer, .decimal].contains(number.kind),
+        let isPattern =
+            previous?.keyword == .like || index > 1 && tokens[index - 2].keyword == .like
+        guard let number, !isPattern, [.integer, .decimal].contains(number.kind),
             number.range.upperBound == current.range.lowerBound
                 || number.range.lowerBound == current.range.upperBound
         else { return nil }

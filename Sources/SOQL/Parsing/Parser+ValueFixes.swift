@@ -36,7 +36,8 @@ extension Parser {
             return "\(Self.singleQuotes), and a checkbox is TRUE or FALSE"
         case "ME" where index > 1 && text(of: tokens[index - 2]).lowercased() == "ownerid":
             return "write FROM \(objectName) USING SCOPE mine, or the id that sfctl whoami prints"
-        case "ME" where index > 1 && Self.usersFields.contains(text(of: tokens[index - 2])):
+        case "ME"
+        where index > 1 && Self.usersFields.contains(text(of: tokens[index - 2]).lowercased()):
             return "write the id that sfctl whoami prints"
         case "NUL", "NIL", "UNDEFINED":
             guard [.equal, .notEqual].contains(previous?.kind), valueEnd == index + 1 else { break }
@@ -54,7 +55,7 @@ extension Parser {
     }
 
     /// The standard fields with a user's id that people compare with themselves.
-    private static let usersFields: Set = ["CreatedById", "LastModifiedById", "UserId"]
+    private static let usersFields: Set = ["createdbyid", "lastmodifiedbyid", "userid"]
 
     private var objectName: String { origin?.object.description ?? "Object" }
 

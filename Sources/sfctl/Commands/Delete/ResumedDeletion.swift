@@ -226,7 +226,7 @@ struct ResumedDeletion {
         do {
             return try await start.save(records.ids, to: contents.nextRecordsPath)
         } catch {
-            throw BackupError(cause: error)
+            throw BackupError(cause: error, isResumed: true)
         }
     }
 }
