@@ -27,9 +27,9 @@ struct LineBrowserTests {
     {
         let shell = try Self.shell("q")
         for word in ["SELECT Name FROM Lead", " SELECT Id FROM Lead", "Account"] {
-            #expect(await shell.run("browse", word, "--no-tui").code == .success)
+            await expectEqual(shell.run("browse", word, "--no-tui").code, .success)
         }
-        #expect(shell.folder.text(of: ".local/state/sfctl/history") == "SELECT Name FROM Lead\n")
+        expectEqual(shell.folder.text(of: ".local/state/sfctl/history"), "SELECT Name FROM Lead\n")
     }
 
     @Test func `deletes after a question, tells refusals, and brings back`() async throws {
@@ -43,21 +43,20 @@ struct LineBrowserTests {
         let outcome = await shell.run("browse", "--no-tui")
         let questions = outcome.output.split(separator: "\n").map(String.init)
             .filter { $0.contains("Delete ") || $0.contains("003Dm000001kZ04IAE  ") }
-        #expect(
-            questions == [
+        expectEqual(
+            questions,
+            [
                 "Command: Delete 1 record of Contact from demo (built-in org):",
                 "  003Dm000001kZ04IAE  Andy Young",
                 "Command: Delete 1 record of Contact from demo (built-in org):",
                 "  003Dm000001kZ04IAE  Andy Young",
             ]
         )
-        #expect(
-            outcome.output.contains("no record is marked: d 3 deletes row 3, m 3 marks it\n")
-        )
-        #expect(outcome.output.contains("no row 99: the list has 20 rows\n"))
+        expect(outcome.output, .contains("no record is marked: d 3 deletes row 3, m 3 marks it\n"))
+        expect(outcome.output, .contains("no row 99: the list has 20 rows\n"))
         // The mark is of another record, and stays.
-        #expect(outcome.output.contains("4. marked: Avi Green"))
-        #expect(outcome.output.contains("Andy Young restored\n"))
+        expect(outcome.output, .contains("4. marked: Avi Green"))
+        expect(outcome.output, .contains("Andy Young restored\n"))
     }
 
     @Test func `a mark is added, not reversed, and a marked row that is hidden is told`()
@@ -75,8 +74,8 @@ struct LineBrowserTests {
             to: ".config/sfctl/config.json"
         )
         let outcome = await shell.run("browse", "--no-tui")
-        #expect(outcome.output.contains("Andy Young deleted; u restores it\n"))
-        #expect(outcome.output.contains("Andy Young restored\n"))
+        expect(outcome.output, .contains("Andy Young deleted; u restores it\n"))
+        expect(outcome.output, .contains("Andy Young restored\n"))
     }
 
     @Test func `a refusal is told once, with its record, and the list counts the rows it has`()
@@ -85,15 +84,15 @@ struct LineBrowserTests {
         let shell = try Self.shell("d 20", "y", "d 1-2", "y", "q")
         let outcome = await shell.run("browse", "--no-tui")
         let lines = outcome.output.split(separator: "\n")
-        #expect(lines.count { $0.contains("Tom Ripley was not deleted: ") } == 1)
-        #expect(lines.count { $0.contains("delete Mr. Arthur Song") } == 1)
-        #expect(outcome.output.contains("Contact 1-19 of 19, org demo"))
+        expectEqual(lines.count { $0.contains("Tom Ripley was not deleted: ") }, 1)
+        expectEqual(lines.count { $0.contains("delete Mr. Arthur Song") }, 1)
+        expect(outcome.output, .contains("Contact 1-19 of 19, org demo"))
     }
 
     @Test func `a message is told once`() async throws {
         let shell = try Self.shell("d 1", "", "list", "q")
         let outcome = await shell.run("browse", "--no-tui")
-        #expect(outcome.output.split(separator: "nothing was deleted").count == 2)
+        expectEqual(outcome.output.split(separator: "nothing was deleted").count, 2)
     }
 
     @Test func `sorts, chooses columns, and goes to parents, children and other objects`()
@@ -148,8 +147,8 @@ struct LineBrowserTests {
         let outcome = await shell.run("browse", "--no-tui")
         let text = outcome.description.replacing(shell.folder.path, with: "/home/ada")
         try expectGolden(text, "browse-lines/files.txt")
-        #expect(shell.folder.text(of: "some.csv")?.contains("Arthur Song") == true)
-        #expect(shell.folder.text(of: "shown.csv")?.contains("Arthur Song") == false)
+        expect(shell.folder.text(of: "some.csv"), .contains("Arthur Song"))
+        expect(shell.folder.text(of: "shown.csv"), .lacks("Arthur Song"))
     }
 
     @Test func `tells how to log in again when the session has expired`() async throws {
@@ -165,7 +164,7 @@ struct LineBrowserTests {
                     + "sfctl browse again\n"
             )
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `runs another query, tells its error, and goes on`() async throws {
@@ -180,35 +179,36 @@ struct LineBrowserTests {
 
     @Test func `the end of the input ends it`() async throws {
         let outcome = await (try Self.shell()).run("browse", "Account", "--no-tui")
-        #expect(outcome.code == .success)
-        #expect(outcome.output.hasPrefix("Account 1-"))
+        expectEqual(outcome.code, .success)
+        expect(outcome.output, .hasPrefix("Account 1-"))
     }
 
     @Test func `a dumb terminal and a stdout that is none get lines`() async throws {
         var dumb = try Self.shell("q")
         dumb.variables["TERM"] = "dumb"
-        #expect(await dumb.run("browse").output.contains("Command ("))
+        await expect(dumb.run("browse").output, .contains("Command ("))
         var piped = try Self.shell("q")
         piped.terminal.isOutput = false
-        #expect(await piped.run("browse").output.contains("Command ("))
+        await expect(piped.run("browse").output, .contains("Command ("))
     }
 
     @Test func `without a terminal to type on it names the command to use`() async throws {
         let outcome = await (try Shell()).run("browse")
-        #expect(outcome.code == .usage)
-        #expect(
-            outcome.messages == """
-                error: browse needs a terminal, but stdin is not one
-                  hint: sfctl query "SELECT Id, Name, Email FROM Contact"
+        expectEqual(outcome.code, .usage)
+        expectEqual(
+            outcome.messages,
+            """
+            error: browse needs a terminal, but stdin is not one
+              hint: sfctl query "SELECT Id, Name, Email FROM Contact"
 
-                """
+            """
         )
     }
 
     @Test func `the command to use asks the same org`() async throws {
         let outcome = await (try Shell()).run("browse", "-o", "demo")
         let line = #"sfctl query "SELECT Id, Name, Email FROM Contact" -o demo"#
-        #expect(outcome.messages.hasSuffix("\n  hint: \(line)\n"))
+        expect(outcome.messages, .hasSuffix("\n  hint: \(line)\n"))
     }
 
     @Test func `what an org holds reaches no terminal`() async throws {
@@ -218,7 +218,7 @@ struct LineBrowserTests {
         shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
         shell.variables["SFCTL_ACCESS_TOKEN"] = "t"
         let outcome = await shell.run("browse", "--no-tui")
-        #expect(outcome.output.contains("PWNED"))
+        expect(outcome.output, .contains("PWNED"))
         for scalar in (outcome.output + outcome.messages).unicodeScalars {
             let isHarmless = scalar == "\n" || scalar.properties.generalCategory != .control
             #expect(isHarmless && scalar != "\u{202E}")

@@ -24,14 +24,15 @@ import Text
     }
 
     @Test func `views of the project come first, and hide one of the same name`() async throws {
-        #expect(try await lines([:]) == [])
-        #expect(
-            try await lines([
+        try await expectEqual(lines([:]), [])
+        try await expectEqual(
+            lines([
                 Self.own: #"""
                 {"mine": {"soql": "SELECT Id\n FROM   Lead"}, "team": {"soql": "SELECT Id FROM Case"}}
                 """#,
                 Self.project: #"{"team": {"soql": "SELECT Name FROM Account"}}"#,
-            ]) == [
+            ]),
+            [
                 "team | SELECT Name FROM Account | project -> view team",
                 "mine | SELECT Id FROM Lead -> view mine",
             ]
@@ -78,12 +79,12 @@ import Text
     {
         let world = try await EffectWorld(try Shell())
         let lead = Statement("SELECT Id FROM Lead")
-        #expect(await save("mine", in: world) == "~/\(Self.own)")
-        #expect(await save("mine", in: world) == "~/\(Self.own)")
-        #expect(await save("mine", lead, in: world) == "exists")
+        await expectEqual(save("mine", in: world), "~/\(Self.own)")
+        await expectEqual(save("mine", in: world), "~/\(Self.own)")
+        await expectEqual(save("mine", lead, in: world), "exists")
         let text = { world.shell.folder.text(of: Self.own) ?? "" }
-        #expect(text().contains("SELECT Id, Name FROM Contact"))
-        #expect(await save("mine", lead, replaces: true, in: world) == "~/\(Self.own)")
+        expect(text(), .contains("SELECT Id, Name FROM Contact"))
+        await expectEqual(save("mine", lead, replaces: true, in: world), "~/\(Self.own)")
         #expect(text().contains("SELECT Id FROM Lead") && !text().contains("Contact"))
         let run = await world.shell.run("view", "mine", "-r", "csv")
         #expect(run.code == .success && run.output.hasPrefix("Id\n00Q"))
@@ -92,12 +93,12 @@ import Text
     @Test(arguments: ["two words", "../x", "", "é", "-r"])
     func `a name that no command line can have is refused`(name: String) async throws {
         let world = try await EffectWorld(try Shell())
-        #expect(
-            await save(name, in: world)
-                == "a view takes a name of letters, digits, '-', '_' and '.', at most 64, that starts "
+        await expectEqual(
+            save(name, in: world),
+            "a view takes a name of letters, digits, '-', '_' and '.', at most 64, that starts "
                 + "with a letter or digit, not '\(name)'"
         )
-        #expect(world.shell.folder.text(of: Self.own) == nil)
+        expectEqual(world.shell.folder.text(of: Self.own), nil)
     }
 
     @Test func `a file that cannot be written is told`() async throws {

@@ -28,13 +28,13 @@ struct ConfigurationExampleTests {
             to: ".config/sfctl/config.json"
         )
         let outcome = await shell.run("query", "SELECT COUNT() FROM Contact")
-        #expect(outcome == Shell.Outcome(output: "20\n", messages: "", code: .success))
+        expectEqual(outcome, Shell.Outcome(output: "20\n", messages: "", code: .success))
     }
 
     @Test func `the example holds every setting`() throws {
         let configuration = try Configuration.read(bytes, path: "config.example.json")
         let shown = try JSONValue(parsing: bytes).members ?? []
-        #expect(Set(shown.map(\.key)) == Set(Self.keys(of: configuration)))
+        expectEqual(Set(shown.map(\.key)), Set(Self.keys(of: configuration)))
     }
 
     @Test func `the example's orgs hold every setting of an org`() throws {
@@ -42,7 +42,7 @@ struct ConfigurationExampleTests {
         let entry = try #require(configuration.orgs?.values.first)
         let orgs = try JSONValue(parsing: bytes)["orgs"]?.members ?? []
         let shown = orgs.flatMap { $0.value.members ?? [] }.map(\.key)
-        #expect(Set(shown) == Set(Self.keys(of: entry)))
+        expectEqual(Set(shown), Set(Self.keys(of: entry)))
     }
 
     @Test(arguments: ["timeuot", "orgs.acme.acessToken"])
@@ -52,7 +52,7 @@ struct ConfigurationExampleTests {
         let error = #expect(throws: ConfigurationError.self) {
             try Configuration.read(Array(text.utf8), path: "config.json")
         }
-        #expect(error?.problem.hasPrefix("no such setting: '\(path)'; did you mean") == true)
+        expect(error?.problem, .hasPrefix("no such setting: '\(path)'; did you mean"))
     }
 
     /// The stored properties, which are the keys that `JSONDecoder` reads.

@@ -20,14 +20,16 @@ struct DemoServeTests {
         let shell = try Shell()
         let served = try await serve(["--json"], in: shell) { line in
             let announced = try JSONValue(parsing: Array(line.utf8))
-            #expect(
-                announced.members?.map(\.key) == [
+            expectEqual(
+                announced.members?.map(\.key),
+                [
                     "instanceUrl", "accessToken", "username", "apps",
                 ]
             )
-            #expect(announced["username"]?.text == "admin@demo.invalid")
-            #expect(
-                announced["apps"]?.elements?.map { String(decoding: $0.json(), as: UTF8.self) } == [
+            expectEqual(announced["username"]?.text, "admin@demo.invalid")
+            expectEqual(
+                announced["apps"]?.elements?.map { String(decoding: $0.json(), as: UTF8.self) },
+                [
                     #"{"clientId":"PlatformCLI","#
                         + #""redirectUri":"http://localhost:1717/OauthRedirect"}"#,
                     #"{"clientId":"demo-web"}"#,
@@ -42,10 +44,10 @@ struct DemoServeTests {
             client.transport = CurlTransport(to: url)
             let soql = "SELECT FIELDS(STANDARD) FROM Contact"
             let remote = await client.run("query", soql, "-r", "csv")
-            #expect(remote == (await shell.run("query", soql, "-r", "csv")))
-            #expect(remote.code == .success)
+            expectEqual(remote, (await shell.run("query", soql, "-r", "csv")))
+            expectEqual(remote.code, .success)
         }
-        #expect(served.output.split(separator: "\n").count == 1)
+        expectEqual(served.output.split(separator: "\n").count, 1)
         #expect(served.messages == "" && served.code == .interrupted)
     }
 
@@ -54,26 +56,28 @@ struct DemoServeTests {
         let words = served.output.split(whereSeparator: \.isWhitespace)
         try #require(words.count > 6)
         let (url, token) = (words[2], words[5])
-        #expect(
-            served.output == """
-                instance URL  \(url)
-                access token  \(token)
-                username      admin@demo.invalid
-                client ids    PlatformCLI       browser, redirects to \
-                http://localhost:1717/OauthRedirect only
-                              demo-web          browser, redirects to any port of this machine
-                              demo              client credentials; the secret is demo-secret
-                              demo-uninstalled  refused: not installed in the org
+        expectEqual(
+            served.output,
+            """
+            instance URL  \(url)
+            access token  \(token)
+            username      admin@demo.invalid
+            client ids    PlatformCLI       browser, redirects to \
+            http://localhost:1717/OauthRedirect only
+                          demo-web          browser, redirects to any port of this machine
+                          demo              client credentials; the secret is demo-secret
+                          demo-uninstalled  refused: not installed in the org
 
-                """
+            """
         )
-        #expect(
-            served.messages == """
-                serving until Ctrl-C; in another shell, try:
-                  SFCTL_INSTANCE_URL=\(url) SFCTL_ACCESS_TOKEN='\(token)' \
-                sfctl query "SELECT Name FROM Contact LIMIT 3"
+        expectEqual(
+            served.messages,
+            """
+            serving until Ctrl-C; in another shell, try:
+              SFCTL_INSTANCE_URL=\(url) SFCTL_ACCESS_TOKEN='\(token)' \
+            sfctl query "SELECT Name FROM Contact LIMIT 3"
 
-                """
+            """
         )
     }
 
@@ -83,7 +87,7 @@ struct DemoServeTests {
             let url = try InstanceURL(announced["instanceUrl"]?.text ?? "")
             let versions = HTTP.Request(.get, "/services/data")
             let answer = try await CurlTransport(to: url).send(versions)
-            #expect(answer.headers["Content-Encoding"] == "gzip")
+            expectEqual(answer.headers["Content-Encoding"], "gzip")
         }
     }
 
@@ -117,10 +121,9 @@ struct DemoServeTests {
         let shell = try Shell()
         let path = try shell.folder.write(Self.publicKey, to: "key.pem")
         let served = try await serve(["--jwt-certificate", path], in: shell) { _ in }
-        #expect(
-            served.output.contains(
-                "\n              demo-jwt          JWTs signed with your key\n"
-            )
+        expect(
+            served.output,
+            .contains("\n              demo-jwt          JWTs signed with your key\n")
         )
     }
 
@@ -151,7 +154,7 @@ struct DemoServeTests {
         let path = "\(shell.folder.path)/key.pem"
         if let text { try shell.folder.write(text, to: "key.pem") }
         let outcome = await shell.run("demo", "serve", "--jwt-key", path)
-        #expect(outcome.messages == message.replacing("KEY", with: path))
+        expectEqual(outcome.messages, message.replacing("KEY", with: path))
         #expect(outcome.output == "" && outcome.code == .usage)
     }
 
@@ -189,7 +192,7 @@ struct DemoServeTests {
                 "grant_type=refresh_token&refresh_token=\(secret)&\(app)"
             )
             #expect(next["access_token"] != nil)
-            #expect((next["refresh_token"] != nil) == rotates)
+            expectEqual((next["refresh_token"] != nil), rotates)
         }
     }
 
@@ -218,8 +221,8 @@ struct DemoServeTests {
             let url = try JSONValue(parsing: Array(line.utf8))["instanceUrl"]?.text ?? ""
             let port = String(url.split(separator: ":").last ?? "")
             let second = await shell.run("demo", "serve", "--port", port)
-            #expect(second.code == .failure)
-            #expect(second.messages.hasPrefix("error: port \(port) is in use\n"))
+            expectEqual(second.code, .failure)
+            expect(second.messages, .hasPrefix("error: port \(port) is in use\n"))
         }
     }
 

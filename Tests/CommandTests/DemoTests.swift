@@ -19,7 +19,7 @@ struct DemoTests {
         _ = await shell.run("delete", "Contact", "003Dm000001kZ04", "--yes")
         #expect(await shell.run(Self.everything) != first)
         _ = await shell.run("demo", "reset")
-        #expect(await shell.run(Self.everything) == first)
+        await expectEqual(shell.run(Self.everything), first)
     }
 
     @Test func `in read-only mode nothing is reset`() async throws {
@@ -28,9 +28,9 @@ struct DemoTests {
         let changed = await shell.run(Self.everything)
         shell.variables["SFCTL_READ_ONLY"] = "1"
         let outcome = await shell.run("demo", "reset", "--yes")
-        #expect(outcome.messages == "error: read-only mode: sfctl does not reset the demo org\n")
+        expectEqual(outcome.messages, "error: read-only mode: sfctl does not reset the demo org\n")
         #expect(outcome.code == .usage && outcome.output.isEmpty)
-        #expect(await shell.run(Self.everything) == changed)
+        await expectEqual(shell.run(Self.everything), changed)
     }
 
     @Test func `generated contacts are the same ones each time`() async throws {
@@ -38,8 +38,8 @@ struct DemoTests {
         _ = await one.run("demo", "reset", "--contacts", "300")
         _ = await other.run("demo", "reset", "--contacts", "300")
         let contacts = await one.run(Self.everything)
-        #expect(contacts == (await other.run(Self.everything)))
-        #expect(contacts.messages == "320 records\n")
+        expectEqual(contacts, (await other.run(Self.everything)))
+        expectEqual(contacts.messages, "320 records\n")
     }
 
     @Test func `generated contacts come in pages, and all of them`() async throws {
@@ -53,17 +53,17 @@ struct DemoTests {
             "--batch-size",
             "200"
         )
-        #expect(Set(ids.output.split(separator: "\n")).count == 5020)
-        #expect(ids.messages == "5,020 records\n")
+        expectEqual(Set(ids.output.split(separator: "\n")).count, 5020)
+        expectEqual(ids.messages, "5,020 records\n")
     }
 
     @Test func `the state can be read by its owner only`() async throws {
         let shell = try Shell()
         _ = await shell.run("demo", "reset")
         let folder = "\(shell.folder.path)/.local/state/sfctl"
-        #expect(try mode(of: folder) == 0o700)
+        try expectEqual(mode(of: folder), 0o700)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-            #expect(try mode(of: "\(folder)/\(name)") == 0o600)
+            try expectEqual(mode(of: "\(folder)/\(name)"), 0o600)
         }
     }
 
@@ -73,15 +73,16 @@ struct DemoTests {
         let state = "\(shell.folder.path)/.local/state/sfctl/demo-org.json"
         try Data("{".utf8).write(to: URL(fileURLWithPath: state))
         let run = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(
-            run.messages == """
-                error: cannot read the demo org's state: the JSON text ends too early (at byte 1)
-                  hint: sfctl demo reset restores its initial state
+        expectEqual(
+            run.messages,
+            """
+            error: cannot read the demo org's state: the JSON text ends too early (at byte 1)
+              hint: sfctl demo reset restores its initial state
 
-                """
+            """
         )
         #expect(run.output.isEmpty)
-        #expect(run.code == .failure)
+        expectEqual(run.code, .failure)
     }
 
     private func mode(of path: String) throws -> Int? {

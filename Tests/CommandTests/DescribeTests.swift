@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import TestSupport
 import Testing
 import Text
 
@@ -18,7 +19,7 @@ struct DescribeTests {
         let answer = try await RemoteDemo(now: shell.now).send(
             Request(.get, "/services/data/v67.0/sobjects/\(object)/describe")
         )
-        #expect(printed == (try JSONValue(parsing: try await answer.body.collect())))
+        expectEqual(printed, (try JSONValue(parsing: try await answer.body.collect())))
     }
 
     @Test func `the list of objects as JSON is the org's own, whole`() async throws {
@@ -27,7 +28,7 @@ struct DescribeTests {
         let answer = try await RemoteDemo(now: shell.now).send(
             Request(.get, "/services/data/v67.0/sobjects")
         )
-        #expect(printed == (try JSONValue(parsing: try await answer.body.collect())))
+        expectEqual(printed, (try JSONValue(parsing: try await answer.body.collect())))
     }
 
     @Test func `the data dictionary has a line a field`() async throws {
@@ -36,14 +37,14 @@ struct DescribeTests {
         let dictionary = await shell.run("describe", "Contact", "-r", "csv").output
         let lines = dictionary.split(separator: "\n").dropFirst()
         let first = lines.compactMap { $0.split(separator: ",").first }
-        #expect(first == names.split(separator: "\n"))
+        expectEqual(first, names.split(separator: "\n"))
     }
 
     @Test(arguments: ["contact", "CONTACT"])
     func `an object is found in any case`(_ name: String) async throws {
         let shell = try Shell()
         let lower = await shell.run("describe", name)
-        #expect(lower == (await shell.run("describe", "Contact")))
+        expectEqual(lower, (await shell.run("describe", "Contact")))
     }
 
     @Test(arguments: [["-s", "Contact"], ["--sobject=Contact"]])
@@ -51,20 +52,20 @@ struct DescribeTests {
         let shell = try Shell()
         let formats = ["-r", "csv"]
         let named = await shell.run(["describe"] + words + formats)
-        #expect(named == (await shell.run(["describe", "Contact"] + formats)))
+        expectEqual(named, (await shell.run(["describe", "Contact"] + formats)))
         let twice = await shell.run(["describe", "Account"] + words)
-        #expect(
-            twice.messages
-                == "error: the object is given twice: use the argument or --sobject\n"
+        expectEqual(
+            twice.messages,
+            "error: the object is given twice: use the argument or --sobject\n"
                 + "  hint: sfctl describe --help\n"
         )
-        #expect(twice.code == .usage)
+        expectEqual(twice.code, .usage)
     }
 
     @Test(arguments: [("standard", true), ("custom", false), ("queryable", true)])
     func `--kind chooses among the objects`(_ kind: String, _ hasContact: Bool) async throws {
         let outcome = try await Shell().run("describe", "--kind", kind, "-r", "ids")
-        #expect(outcome.output.contains("Contact\n") == hasContact)
+        expectEqual(outcome.output.contains("Contact\n"), hasContact)
     }
 
     @Test(arguments: [("all", nil), ("custom", "custom"), ("standard", "standard"), ("ALL", nil)])
@@ -75,12 +76,12 @@ struct DescribeTests {
         let shell = try Shell()
         let list = ["describe"] + (kind.map { ["--kind", $0] } ?? [])
         let ids = await shell.run(list + ["-r", "ids"])
-        #expect(await shell.run("describe", "-s", word) == ids)
+        await expectEqual(shell.run("describe", "-s", word), ids)
         let csv = await shell.run(list + ["-r", "csv"])
-        #expect(await shell.run("describe", "-s", word, "-r", "csv") == csv)
+        await expectEqual(shell.run("describe", "-s", word, "-r", "csv"), csv)
         let names = ids.output.split(separator: "\n")
         let json = try await result(of: ["describe", "-s", word, "--json", "-r", "ids"], in: shell)
-        #expect(json == .array(names.map { .string(String($0)) }))
+        expectEqual(json, .array(names.map { .string(String($0)) }))
         let both = await shell.run("describe", "-s", word, "Contact")
         #expect(
             both.messages.contains("lists objects and cannot be combined with Contact")
@@ -96,7 +97,7 @@ struct DescribeTests {
         let line = ["describe", "Contact", "--fields", pattern, "-o", "demo"]
         let outcome = await (try Shell()).run(line)
         let hint = (["sfctl describe Contact"] + flags + ["-o demo"]).joined(separator: " ")
-        #expect(outcome.messages == "No fields.\n  hint: \(hint)\n")
+        expectEqual(outcome.messages, "No fields.\n  hint: \(hint)\n")
     }
 
     private func result(of line: [String], in shell: Shell) async throws -> JSONValue? {

@@ -31,9 +31,9 @@ struct EmptyResultTests {
             "-r",
             format
         )
-        #expect(none.code == .success)
+        expectEqual(none.code, .success)
         let header = try #require(rows.output.split(separator: "\n").first)
-        #expect(nothing.output == header + "\n")
+        expectEqual(nothing.output, header + "\n")
     }
 
     @Test(arguments: ["ids", "csv --no-header", "table", "vertical", "ndjson", "vcard"])
@@ -96,8 +96,8 @@ struct EmptyResultTests {
         let shell = try Shell()
         let path = "\(shell.folder.path)/n.\(ending)"
         let outcome = await shell.run("query", "SELECT COUNT() FROM Contact", "--output-file", path)
-        #expect(outcome.code == .success)
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
+        expectEqual(outcome.code, .success)
+        try expectEqual(String(contentsOfFile: path, encoding: .utf8), content)
     }
 
     @Test func `a count has no ids`() async throws {
@@ -107,13 +107,14 @@ struct EmptyResultTests {
             "-r",
             "ids"
         )
-        #expect(
-            outcome.messages == """
-                error: ids output needs records, but SELECT COUNT() returns only a number
-                  hint: sfctl query 'SELECT Id FROM Contact WHERE Email != NULL' -r ids
-                  hint: --result-format tsv prints the number
+        expectEqual(
+            outcome.messages,
+            """
+            error: ids output needs records, but SELECT COUNT() returns only a number
+              hint: sfctl query 'SELECT Id FROM Contact WHERE Email != NULL' -r ids
+              hint: --result-format tsv prints the number
 
-                """
+            """
         )
         #expect(outcome.output.isEmpty && outcome.code == .usage)
     }

@@ -22,21 +22,21 @@ struct ErrorCatalogueTests {
 
     @Test(arguments: ErrorCatalogue.entries)
     func `a script can tell the kind of failure by the exit code`(_ entry: ErrorCatalogue) {
-        #expect(Failure(entry.error).exit == entry.exit)
+        expectEqual(Failure(entry.error).exit, entry.exit)
     }
 
     /// A partial success and a signal are no errors of one kind.
     @Test func `each exit code of a failure has an entry`() {
         let told = Set(ErrorCatalogue.entries.map(\.exit))
         let others: Set<ExitCode> = [.success, .partial, .hangup, .terminated]
-        #expect(told.union(others) == Set(ExitCode.allCases))
+        expectEqual(told.union(others), Set(ExitCode.allCases))
     }
 
     @Test(arguments: ErrorCatalogue.entries)
     func `a failure says what, in a sentence without a full stop`(_ entry: ErrorCatalogue) {
         let failure = Failure(entry.error)
         #expect(!failure.message.isEmpty && !failure.name.isEmpty)
-        #expect(!failure.name.contains(" "))
+        expect(failure.name, .lacks(" "))
         // The org's own words are printed as they are.
         let others = failure.serverErrors.map(\.message)
         for text in [failure.message] + failure.reasons + failure.hints + failure.remarks

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -270,24 +271,25 @@ struct ErrorHintTests {
     func `a misspelt word is answered with the nearest one`(_ testCase: Case) async throws {
         let outcome = try await Shell().run(testCase.line)
         let lines = outcome.messages.split(separator: "\n").map(String.init)
-        #expect(lines.first?.hasPrefix("error: \(testCase.error)") == true)
-        #expect(lines.first { $0.hasPrefix("  hint: ") } == testCase.hint.map { "  hint: \($0)" })
+        expect(lines.first, .hasPrefix("error: \(testCase.error)"))
+        expectEqual(lines.first { $0.hasPrefix("  hint: ") }, testCase.hint.map { "  hint: \($0)" })
         #expect(outcome.output.isEmpty && outcome.code != .success)
     }
 
     @Test func `an unquoted query is answered with the quoted command line`() async throws {
         let outcome = try await Shell().run("query", "SELECT", "Id", "FROM", "Contact", "-r", "csv")
-        #expect(outcome.code == .usage)
-        #expect(
-            outcome.messages.hasSuffix("  hint: sfctl query \"SELECT Id FROM Contact\" -r csv\n")
+        expectEqual(outcome.code, .usage)
+        expect(
+            outcome.messages,
+            .hasSuffix("  hint: sfctl query \"SELECT Id FROM Contact\" -r csv\n")
         )
     }
 
     @Test func `--output is refused with both flags that it may have meant`() async throws {
         let outcome = try await Shell().run("query", "x", "--output", "x.csv")
-        #expect(outcome.code == .usage)
-        #expect(outcome.messages.contains("  hint: --result-format FORMAT "))
-        #expect(outcome.messages.contains("  hint: --output-file PATH "))
+        expectEqual(outcome.code, .usage)
+        expect(outcome.messages, .contains("  hint: --result-format FORMAT "))
+        expect(outcome.messages, .contains("  hint: --output-file PATH "))
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -17,7 +18,7 @@ struct GetTests {
         let shell = try Shell()
         let outcome = await shell.run(["get", "--fields", "Name,Email"] + words)
         let expected = "Name\tRose Gonzalez\nEmail\trose@edge.com\n"
-        #expect(outcome == Shell.Outcome(output: expected, messages: "", code: .success))
+        expectEqual(outcome, Shell.Outcome(output: expected, messages: "", code: .success))
     }
 
     @Test(arguments: [
@@ -28,9 +29,9 @@ struct GetTests {
         let shell = try Shell()
         for flag in ["-w", "--where"] {
             let line = ["get", "-s", "Contact", flag, values, "--fields", "Name"]
-            #expect(
-                await shell.run(line)
-                    == Shell.Outcome(output: "Name\tAndy Young\n", messages: "", code: .success)
+            await expectEqual(
+                shell.run(line),
+                Shell.Outcome(output: "Name\tAndy Young\n", messages: "", code: .success)
             )
         }
     }
@@ -47,10 +48,10 @@ struct GetTests {
         _ message: String
     ) async throws {
         let outcome = try await Shell().run("get", "Contact", "-w", values, "--json")
-        #expect(outcome.output.hasPrefix(#"{"name":"\#(name)","message":""#))
-        #expect(outcome.output.contains(message))
-        #expect(outcome.code == (name == "UsageError" ? .usage : .failure))
-        #expect(outcome.messages == "")
+        expect(outcome.output, .hasPrefix(#"{"name":"\#(name)","message":""#))
+        expect(outcome.output, .contains(message))
+        expectEqual(outcome.code, (name == "UsageError" ? .usage : .failure))
+        expectEqual(outcome.messages, "")
     }
 
     @Test(arguments: [
@@ -61,7 +62,7 @@ struct GetTests {
     func `an id tells its object`(_ id: String, _ name: String) async throws {
         for words in [[id], ["-i", id]] {
             let outcome = try await Shell().run(["get", "--fields", "Name"] + words)
-            #expect(outcome == .init(output: "Name\t\(name)\n", messages: "", code: .success))
+            expectEqual(outcome, .init(output: "Name\t\(name)\n", messages: "", code: .success))
         }
     }
 
@@ -73,9 +74,9 @@ struct GetTests {
         shell.ask(org)
         for lists in [1, 1] {
             let outcome = await shell.run("get", "00EDm000001kZ00MAE", "--fields", "Name")
-            #expect(outcome.output == "Name\tCEO\n", "\(outcome)")
+            expectEqual(outcome.output, "Name\tCEO\n", "\(outcome)")
             let asked = org.requests.filter { $0 == "GET /services/data/v67.0/sobjects" }
-            #expect(asked.count == lists)
+            expectEqual(asked.count, lists)
         }
     }
 
@@ -88,18 +89,18 @@ struct GetTests {
         async throws
     {
         let outcome = try await Shell().run("get", word)
-        #expect(outcome.messages.hasPrefix("error: \(message)"), "\(outcome)")
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasPrefix("error: \(message)"), "\(outcome)")
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `a record is named by its id or by values, not by both`() async throws {
         let outcome = try await Shell().run("get", "Contact", "003Dm000001kZ00", "-w", "LastName=x")
-        #expect(
-            outcome.messages
-                == "error: an id and --where both select the record: use only one\n"
+        expectEqual(
+            outcome.messages,
+            "error: an id and --where both select the record: use only one\n"
                 + "  hint: sfctl get --help\n"
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 
     @Test(arguments: [
@@ -119,8 +120,8 @@ struct GetTests {
         shell.variables["SFCTL_TARGET_ORG"] = nil
         shell.transport = demo
         for flag in ["-t", "--use-tooling-api"] {
-            #expect(await shell.run(line + [flag]).code == .failure)
-            #expect(demo.requests.last?.hasSuffix(path) == true, "\(demo.requests)")
+            await expectEqual(shell.run(line + [flag]).code, .failure)
+            expect(demo.requests.last, .hasSuffix(path), "\(demo.requests)")
         }
     }
 
@@ -131,16 +132,16 @@ struct GetTests {
         let note = "corrected upper and lower case by the checksum: 003Dm000001kZ04IAE\n"
         for id in ["003dm000001kz04iae", "003DM000001KZ04IAE"] {
             let outcome = await shell.run("get", "Contact", id, "--fields", "Name", "-r", "csv")
-            #expect(outcome.output == "Name\nAndy Young\n")
+            expectEqual(outcome.output, "Name\nAndy Young\n")
             #expect(outcome.messages == note + "1 record\n" || outcome.messages == note)
-            #expect(outcome.code == .success)
-            #expect(await shell.run("contact", id, "-r", "ids").messages == note)
+            expectEqual(outcome.code, .success)
+            await expectEqual(shell.run("contact", id, "-r", "ids").messages, note)
         }
         let deleted = await shell.run("delete", "Contact", "003dm000001kz04iae", "--yes")
-        #expect(deleted.messages.hasPrefix(note))
+        expect(deleted.messages, .hasPrefix(note))
         #expect(deleted.output.contains("003Dm000001kZ04IAE,deleted") || deleted.code == .success)
         // Digits cannot be capitals, so another character is wrong.
-        #expect(await shell.run("get", "Contact", "003dm000001kz00555").code == .usage)
+        await expectEqual(shell.run("get", "Contact", "003dm000001kz00555").code, .usage)
     }
 
     @Test func `several ids in one argument are several records`() async throws {
@@ -152,8 +153,8 @@ struct GetTests {
             "-r",
             "ids"
         )
-        #expect(outcome.output == ids.map { "\($0)\n" }.joined())
-        #expect(outcome.messages.hasPrefix("read '"))
+        expectEqual(outcome.output, ids.map { "\($0)\n" }.joined())
+        expect(outcome.messages, .hasPrefix("read '"))
     }
 
     @Test(arguments: [",", " ", ", ", ";", "\n"])
@@ -164,11 +165,11 @@ struct GetTests {
         let ids = ["003Dm000001kZ04IAE", "003Dm000001kZ05IAE"]
         let text = ids.joined(separator: separator)
         let deleted = await shell.run("delete", "Contact", text, "--yes", "-r", "ids")
-        #expect(deleted.output == ids.map { "\($0)\n" }.joined())
-        #expect(deleted.messages.contains("' as 2 ids\n"))
+        expectEqual(deleted.output, ids.map { "\($0)\n" }.joined())
+        expect(deleted.messages, .contains("' as 2 ids\n"))
         let restored = await shell.run("undelete", "Contact", text, "-r", "ids")
-        #expect(restored.output == deleted.output)
-        #expect(restored.messages.contains("' as 2 ids\n"))
+        expectEqual(restored.output, deleted.output)
+        expect(restored.messages, .contains("' as 2 ids\n"))
     }
 
     @Test(arguments: [
@@ -181,11 +182,11 @@ struct GetTests {
     {
         for flags in [["-r", "ids", "--json"], ["--json", "-r", "ids"]] {
             let outcome = try await Shell().run(line + flags)
-            #expect(outcome.output == #"{"result":\#(ids),"status":0,"warnings":[]}"# + "\n")
-            #expect(outcome.code == .success)
+            expectEqual(outcome.output, #"{"result":\#(ids),"status":0,"warnings":[]}"# + "\n")
+            expectEqual(outcome.code, .success)
         }
         let refused = try await Shell().run("orgs", "--json", "-r", "ids")
-        #expect(refused.output.contains("are different formats"))
+        expect(refused.output, .contains("are different formats"))
     }
 
     @Test func `an id of another object is refused before the record is asked for`() async throws {
@@ -194,18 +195,18 @@ struct GetTests {
         shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
         shell.variables["SFCTL_ACCESS_TOKEN"] = "00D000000000001!secret"
         shell.transport = demo
-        #expect(await shell.run("get", "Account", "003Dm000001kZ00").code == .usage)
+        await expectEqual(shell.run("get", "Account", "003Dm000001kZ00").code, .usage)
         #expect(!demo.requests.contains { $0.contains("/sobjects/Account/") })
     }
 
     @Test func `a blank within a field's name is not dropped`() async throws {
         let shell = try Shell()
         let line = ["get", "Contact", "003Dm000001kZ00", "--fields"]
-        #expect(await shell.run(line + ["Name , Email"]).output.hasPrefix("Name\tRose Gonzalez\n"))
+        await expect(shell.run(line + ["Name , Email"]).output, .hasPrefix("Name\tRose Gonzalez\n"))
         let outcome = await shell.run(line + ["First Name"])
-        #expect(
-            outcome.messages
-                == "error: --fields takes a field's API name, not 'First Name'\n"
+        expectEqual(
+            outcome.messages,
+            "error: --fields takes a field's API name, not 'First Name'\n"
                 + "  hint: sfctl get --help\n"
         )
         #expect(outcome.output == "" && outcome.code == .usage)
@@ -214,17 +215,18 @@ struct GetTests {
     @Test func `only a contact gives a vCard`() async throws {
         let shell = try Shell()
         let outcome = await shell.run("get", "Account", "001Dm000001kZ00IAE", "-r", "vcard")
-        #expect(
-            outcome.messages == """
-                error: vcard output works for Contact only, not Account
-                  hint: --result-format csv
-                  hint: sfctl get --help
+        expectEqual(
+            outcome.messages,
+            """
+            error: vcard output works for Contact only, not Account
+              hint: --result-format csv
+              hint: sfctl get --help
 
-                """
+            """
         )
         #expect(outcome.output == "" && outcome.code == .usage)
         let card = await shell.run("get", "contact", "003Dm000001kZ00", "-r", "vcard")
-        #expect(card.output.contains("FN:Rose Gonzalez"))
+        expect(card.output, .contains("FN:Rose Gonzalez"))
     }
 
     @Test func `ids without the Id among the fields say where to put it`() async throws {
@@ -237,7 +239,7 @@ struct GetTests {
             "-r",
             "ids"
         )
-        #expect(outcome.messages.contains("  hint: add Id to the fields\n"))
+        expect(outcome.messages, .contains("  hint: add Id to the fields\n"))
     }
 
     @Test func `without --fields all fields come`() async throws {
@@ -245,6 +247,6 @@ struct GetTests {
         let names = await shell.run("describe", "Contact", "-r", "ids").output
         let record = await shell.run("get", "Contact", "003Dm000001kZ00", "-r", "csv").output
         let heading = record.prefix { $0 != "\n" }.split(separator: ",")
-        #expect(Set(heading) == Set(names.split(separator: "\n")))
+        expectEqual(Set(heading), Set(names.split(separator: "\n")))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandLine
@@ -16,7 +17,7 @@ struct GoldenTests {
     /// `demo serve` ends by a signal only: `DemoServeTests` has it.
     @Test(arguments: CommandTable.specifications.map(\.name).filter { $0 != "demo serve" })
     func `each command has a case in a pipe and on a terminal`(_ command: String) {
-        #expect(Self.worlds[command] == [false, true])
+        expectEqual(Self.worlds[command], [false, true])
     }
 
     /// Whether the cases of each command are on a terminal.
@@ -25,7 +26,7 @@ struct GoldenTests {
 
     @Test func `no two cases share a file`() {
         let names = GoldenCase.all.map(\.testDescription)
-        #expect(Set(names).count == names.count)
+        expectEqual(Set(names).count, names.count)
     }
 
     @Test func `no file is without a case`() throws {
@@ -35,7 +36,7 @@ struct GoldenTests {
             let files = try FileManager.default.contentsOfDirectory(
                 atPath: root.appending(path: folder).path
             )
-            #expect(files.map { "\(folder)/\($0)" }.filter { !names.contains($0) } == [])
+            expectEqual(files.map { "\(folder)/\($0)" }.filter { !names.contains($0) }, [])
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Text
 
@@ -15,27 +16,27 @@ struct HelpTests {
         _ specification: Specification
     ) async throws {
         let page = try await Shell().run(specification.path + ["--help"]).output
-        for option in specification.allOptions { #expect(page.contains("--\(option.name)")) }
+        for option in specification.allOptions { expect(page, .contains("--\(option.name)")) }
         for parameter in specification.parameters {
-            #expect(page.contains("  \(parameter.name)  "))
+            expect(page, .contains("  \(parameter.name)  "))
         }
-        for example in specification.examples { #expect(page.contains(example.command)) }
-        for variable in specification.variables { #expect(page.contains("  \(variable)  ")) }
+        for example in specification.examples { expect(page, .contains(example.command)) }
+        for variable in specification.variables { expect(page, .contains("  \(variable)  ")) }
     }
 
     @Test(arguments: CommandTable.specifications)
     func `help wins over anything else on the line`(_ specification: Specification) async throws {
         let shell = try Shell()
         let page = await shell.run(specification.path + ["--no-such-flag", "--help"])
-        #expect(page == (await shell.run(specification.path + ["--help"])))
-        #expect(page.code == .success)
+        expectEqual(page, (await shell.run(specification.path + ["--help"])))
+        expectEqual(page.code, .success)
     }
 
     @Test(arguments: CommandTable.specifications)
     func `help COMMAND is the long page`(_ specification: Specification) async throws {
         let shell = try Shell()
         let page = await shell.run(["help"] + specification.path)
-        #expect(page == (await shell.run(specification.path + ["--help"])))
+        expectEqual(page, (await shell.run(specification.path + ["--help"])))
     }
 
     @Test(arguments: CommandTable.specifications)
@@ -43,7 +44,7 @@ struct HelpTests {
         _ specification: Specification
     ) {
         let known = Set(Variable.all.map(\.name))
-        #expect(specification.variables.filter { !known.contains($0) } == [])
+        expectEqual(specification.variables.filter { !known.contains($0) }, [])
     }
 
     @Test(arguments: CommandTable.specifications)
@@ -57,7 +58,7 @@ struct HelpTests {
             let known = Set(
                 specification.allOptions.flatMap { [$0.name] + $0.aliases }.map { $0[...] }
             )
-            #expect(flags.filter { !known.contains($0) } == [])
+            expectEqual(flags.filter { !known.contains($0) }, [])
         }
     }
 
@@ -71,7 +72,7 @@ struct HelpTests {
         shell.input = Array("003Dm000001kZ04IAE\n".utf8)
         for example in specification.examples {
             let words = try CommandWords(example.command).words
-            #expect(await shell.run(Array(words.dropFirst())).code == .success)
+            await expectEqual(shell.run(Array(words.dropFirst())).code, .success)
             _ = await shell.run("demo", "reset")
         }
     }
@@ -83,7 +84,7 @@ struct HelpTests {
         let outcome = await shell.run(arguments)
         #expect(outcome.code == .success && outcome.messages.isEmpty)
         for name in CommandTable.specifications.map(\.name) {
-            #expect(outcome.output.contains("\n  \(name) "))
+            expect(outcome.output, .contains("\n  \(name) "))
         }
     }
 
@@ -95,7 +96,7 @@ struct HelpTests {
             encoding: .utf8
         )
         let made = try await Shell().run("help", "--reference")
-        #expect(made.output == page, "`make reference` writes it anew")
+        expectEqual(made.output, page, "`make reference` writes it anew")
     }
 }
 

@@ -28,9 +28,9 @@ struct HomelessDemoTests {
     func `it is read, and a word says that nothing will be kept`(_ hasHome: Bool) async throws {
         let (shell, reason) = try shell(hasHome: hasHome)
         let outcome = await shell.run("query", "SELECT COUNT() FROM Contact")
-        #expect(outcome.output == "20\n")
-        #expect(outcome.messages == "changes to the demo org will not be saved: \(reason)\n")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output, "20\n")
+        expectEqual(outcome.messages, "changes to the demo org will not be saved: \(reason)\n")
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [true, false])
@@ -38,7 +38,7 @@ struct HomelessDemoTests {
         let (shell, _) = try shell(hasHome: hasHome)
         #expect(await shell.run("demo", "reset").code != .success)
         let deletion = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
-        #expect(deletion.messages.contains("nothing was deleted"))
+        expect(deletion.messages, .contains("nothing was deleted"))
         #expect(deletion.output == "" && deletion.code != .success)
     }
 
@@ -49,8 +49,9 @@ struct HomelessDemoTests {
         var shell = try Shell(asking: org)
         shell.variables["HOME"] = nil
         let outcome = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
-        #expect(
-            outcome.messages.hasSuffix(
+        expect(
+            outcome.messages,
+            .hasSuffix(
                 """
                   why: no folder for the journal of deletes and the saved records: neither \
                 XDG_STATE_HOME nor \
@@ -68,7 +69,7 @@ struct HomelessDemoTests {
     @Test func `its status says nothing of a folder`() async throws {
         let (shell, _) = try shell(hasHome: true)
         let outcome = await shell.run("demo", "status")
-        #expect(outcome.output.hasPrefix("Object\tRecords\t"))
+        expect(outcome.output, .hasPrefix("Object\tRecords\t"))
         #expect(!outcome.messages.contains("kept in") && outcome.code == .success)
     }
 }

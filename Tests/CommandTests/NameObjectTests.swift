@@ -1,5 +1,6 @@
 import Completion
 import SOQL
+import TestSupport
 import Testing
 import Text
 
@@ -116,8 +117,8 @@ struct NameObjectTests {
     @Test(arguments: kept)
     func `a statement that would lose something is not corrected`(_ soql: String) async throws {
         let outcome = try await Shell().run("query", soql)
-        #expect(outcome.messages.contains("  hint: "))
-        #expect(!outcome.messages.contains("  hint: sfctl query "), "\(outcome)")
+        expect(outcome.messages, .contains("  hint: "))
+        expect(outcome.messages, .lacks("  hint: sfctl query "), "\(outcome)")
     }
 
     static let names = NameObject.fields.map(\.name).joined(separator: ", ")
@@ -130,7 +131,7 @@ struct NameObjectTests {
     func `elsewhere the hint lists what there is`(_ soql: String, _ parents: String) async throws {
         let outcome = try await Shell().run("query", soql)
         let hint = "  hint: Owner can refer to \(parents), and has only \(Self.names)\n"
-        #expect(outcome.messages.contains(hint), "\(outcome)")
+        expect(outcome.messages, .contains(hint), "\(outcome)")
     }
 
     @Test(arguments: slips)
@@ -138,10 +139,10 @@ struct NameObjectTests {
         let outcome = try await Shell().run("query", slip.typed)
         let hints = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("  hint: ") }
         let line = slip.offered.map { ["  hint: sfctl query \(ShellWord.quoted($0))"] } ?? []
-        #expect(hints.map(String.init) == ["  hint: \(slip.hint)"] + line)
+        expectEqual(hints.map(String.init), ["  hint: \(slip.hint)"] + line)
         guard let offered = slip.offered else { return }
         let accepted = try await Shell().run("query", offered)
-        #expect(accepted.code == .success, "\(accepted)")
+        expectEqual(accepted.code, .success, "\(accepted)")
     }
 
     @Test func `its name field is Name, whatever the first object calls its own`() async throws {
@@ -158,7 +159,7 @@ struct NameObjectTests {
             )
         )
         let outcome = try await Shell(asking: org).run("query", soql)
-        #expect(outcome.messages.contains("  hint: did you mean What.Name?\n"), "\(outcome)")
+        expect(outcome.messages, .contains("  hint: did you mean What.Name?\n"), "\(outcome)")
     }
 
     @Test func `an org has every field and parent of it`() async throws {
@@ -172,11 +173,11 @@ struct NameObjectTests {
             "csv"
         )
         let header = names.split(separator: ", ").joined(separator: ",")
-        #expect(outcome.output.hasPrefix("\(header)\n"), "\(outcome)")
+        expect(outcome.output, .hasPrefix("\(header)\n"), "\(outcome)")
         for name in fields {
             let rest = "WHERE \(name) != NULL ORDER BY \(name)"
             let outcome = try await Shell().run("query", "SELECT Id FROM Case \(rest)")
-            #expect(outcome.code == .success, "\(outcome)")
+            expectEqual(outcome.code, .success, "\(outcome)")
         }
     }
 
@@ -193,7 +194,7 @@ struct NameObjectTests {
             in: try Shell()
         )
         let typed = CompletionStart.kept(of: soql)
-        #expect(Array(found.dropFirst().prefix(names.count)) == names.map { typed + $0 })
+        expectEqual(Array(found.dropFirst().prefix(names.count)), names.map { typed + $0 })
         #expect(!names.isEmpty || found.count < 2, "\(found)")
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -43,7 +44,7 @@ struct OfferedLineTests {
     func `a command line is corrected`(_ slip: Slip) async throws {
         guard slip.offered.hasPrefix("sfctl ") else {
             let outcome = try await Shell().run(slip.typed)
-            #expect(outcome.messages.contains("  hint: \(slip.offered)\n"))
+            expect(outcome.messages, .contains("  hint: \(slip.offered)\n"))
             return
         }
         try await expectOffer(slip.typed, slip.offered)
@@ -69,7 +70,7 @@ struct OfferedLineTests {
         // A dry run exits as the delete would, which the org refuses for contacts with cases.
         let isAccepted = [.success, .partial].contains(accepted.code)
         #expect(isAccepted || reachesQuestion, "\(offered): \(accepted)")
-        #expect(!offered.contains("--yes"))
+        expect(offered, .lacks("--yes"))
     }
 
     /// Splits a command line as a POSIX shell does.

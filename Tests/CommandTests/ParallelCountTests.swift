@@ -1,5 +1,6 @@
 import Client
 import Records
+import TestSupport
 import Testing
 import Text
 
@@ -50,8 +51,8 @@ struct ParallelCountTests {
         #expect(answer["result"]?["totalSize"]?.integer == 400)
         #expect(answer["result"]?["done"]?.boolean == true)
         #expect(answer["result"]?["records"]?.elements?.count == 400)
-        #expect(answer["warnings"]?.elements?.compactMap(\.text) == [warning])
-        #expect(outcome.messages.hasPrefix("warning: \(warning)\n"))
-        #expect(outcome.code == .success)
+        expectEqual(answer["warnings"]?.elements?.compactMap(\.text), [warning])
+        expect(outcome.messages, .hasPrefix("warning: \(warning)\n"))
+        expectEqual(outcome.code, .success)
     }
 }

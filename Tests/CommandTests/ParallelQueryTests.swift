@@ -3,6 +3,7 @@ import Foundation
 import LocalOrg
 import Records
 import Synchronization
+import TestSupport
 import Testing
 import Text
 
@@ -22,7 +23,7 @@ import Text
 
     private func fill(with contacts: Int) async {
         let made = await shell.run("demo", "reset", "--contacts", "\(contacts)", "--quiet")
-        #expect(made.code == .success)
+        expectEqual(made.code, .success)
     }
 
     private func query(_ soql: String, _ flags: String...) async -> Shell.Outcome {
@@ -36,10 +37,10 @@ import Text
     private func expectSameRows(_ soql: String, workers: Int) async {
         let one = await query(soql, "-r", "csv")
         let many = await query(soql, "-r", "csv", "--parallel", "\(workers)")
-        #expect(lines(many) == lines(one))
-        #expect(many.output.prefix { $0 != "\n" } == one.output.prefix { $0 != "\n" })
-        #expect(many.messages == one.messages)
-        #expect(many.code == .success)
+        expectEqual(lines(many), lines(one))
+        expectEqual(many.output.prefix { $0 != "\n" }, one.output.prefix { $0 != "\n" })
+        expectEqual(many.messages, one.messages)
+        expectEqual(many.code, .success)
     }
 
     @Test(arguments: [1, 2, 8, 16])
@@ -66,21 +67,21 @@ import Text
         let generated = lines(await query("SELECT Id FROM Contact", "-r", "ids")).dropFirst(20)
         let ids = generated.prefix(50)
         let deleted = await shell.run(["delete", "Contact", "--yes", "--quiet"] + ids)
-        #expect(deleted.code == .success)
+        expectEqual(deleted.code, .success)
         let one = await query("SELECT Id, IsDeleted FROM Contact", "--all-rows")
         let many = await query("SELECT Id, IsDeleted FROM Contact", "--all-rows", "--parallel", "8")
-        #expect(lines(many) == lines(one))
-        #expect(lines(many).count { $0.hasSuffix("\ttrue") } == 50)
+        expectEqual(lines(many), lines(one))
+        expectEqual(lines(many).count { $0.hasSuffix("\ttrue") }, 50)
         let left = await query("SELECT Id FROM Contact", "--parallel", "8")
-        #expect(left.messages == "970 records\n")
+        expectEqual(left.messages, "970 records\n")
     }
 
     @Test func `JSON tells the size of the whole, and that it is done`() async throws {
         let outcome = await query("SELECT Id FROM Contact", "--json", "--parallel", "8")
         let result = try #require(try JSONValue(parsing: Array(outcome.output.utf8))["result"])
-        #expect(result["totalSize"]?.integer == 1020)
-        #expect(result["done"]?.boolean == true)
-        #expect(result["records"]?.elements?.count == 1020)
+        expectEqual(result["totalSize"]?.integer, 1020)
+        expectEqual(result["done"]?.boolean, true)
+        expectEqual(result["records"]?.elements?.count, 1020)
     }
 
     @Test(arguments: [1, 200, 450]) func `a limit is told with the size of the whole`(
@@ -94,12 +95,12 @@ import Text
         #expect(answer["result"]?["totalSize"]?.integer == 1020)
         #expect(answer["result"]?["done"]?.boolean == false)
         #expect(answer["result"]?["records"]?.elements?.count == limit)
-        #expect(outcome.messages == "\(limit) of 1,020 records (--max-rows)\n")
+        expectEqual(outcome.messages, "\(limit) of 1,020 records (--max-rows)\n")
     }
 
     @Test func `a limit that all rows fit in cuts nothing`() async {
         let outcome = await query("SELECT Id FROM Contact", "--parallel", "8", "--max-rows", "1020")
-        #expect(outcome.messages == "1,020 records\n")
+        expectEqual(outcome.messages, "1,020 records\n")
     }
 
     @Test(arguments: [
@@ -115,17 +116,17 @@ import Text
     ) async {
         let one = await query(soql)
         let many = await query(soql, "--parallel", "8")
-        #expect(many.output == one.output)
-        #expect(many.messages == "--parallel has no effect: \(reason)\n" + one.messages)
-        #expect(await query(soql, "--parallel", "1") == one)
-        #expect(await query(soql, "--parallel", "8", "--quiet").messages == "")
+        expectEqual(many.output, one.output)
+        expectEqual(many.messages, "--parallel has no effect: \(reason)\n" + one.messages)
+        await expectEqual(query(soql, "--parallel", "1"), one)
+        await expectEqual(query(soql, "--parallel", "8", "--quiet").messages, "")
     }
 
     @Test func `an error shows the position in the query as it was written`() async {
         let one = await query("select  Nmae from Contact")
         let many = await query("select  Nmae from Contact", "--parallel", "8")
-        #expect(many.messages.replacing(" --parallel 8", with: "") == one.messages)
-        #expect(many.messages.contains("          ^\n"))
+        expectEqual(many.messages.replacing(" --parallel 8", with: ""), one.messages)
+        expect(many.messages, .contains("          ^\n"))
     }
 
     @Test(arguments: ["0", "17", "-1", "many", "1.5"])
@@ -133,11 +134,10 @@ import Text
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = nil
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "--parallel=\(number)")
-        #expect(outcome.code == .usage)
-        #expect(
-            outcome.messages.hasPrefix(
-                "error: --parallel takes a whole number from 1 to 16, not '\(number)'"
-            )
+        expectEqual(outcome.code, .usage)
+        expect(
+            outcome.messages,
+            .hasPrefix("error: --parallel takes a whole number from 1 to 16, not '\(number)'")
         )
     }
 }

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import TestSupport
 import Testing
 import Text
 
@@ -13,12 +14,8 @@ import Text
 struct QueryHintTests {
     @Test func `an object that only another API has is no misspelling of itself`() async throws {
         let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "-t")
-        #expect(
-            outcome.messages.contains(
-                "hint: the org has Contact, but not in this API"
-            )
-        )
-        #expect(!outcome.messages.contains("did you mean"), "\(outcome)")
+        expect(outcome.messages, .contains("hint: the org has Contact, but not in this API"))
+        expect(outcome.messages, .lacks("did you mean"), "\(outcome)")
     }
 
     /// A condition on Contact, the column of the caret within it, and the hint.
@@ -71,8 +68,8 @@ struct QueryHintTests {
     ) async throws {
         let soql = "SELECT Id FROM Contact WHERE \(condition)"
         let outcome = try await Shell().run("query", soql)
-        try expect(outcome, soql, caret: caret, hint: hint)
-        #expect(!outcome.messages.contains("answered"))
+        try expectHint(outcome, soql, caret: caret, hint: hint)
+        expect(outcome.messages, .lacks("answered"))
     }
 
     /// Another org points to the field, or to the token where it stopped, or to nothing.
@@ -109,10 +106,10 @@ struct QueryHintTests {
     ) async throws {
         let org = ScriptedOrg(.query(status: 400, Wire.refusal(code, message)))
         let outcome = try await Shell(asking: org).run("query", soql)
-        try expect(outcome, soql, caret: caret, hint: hint)
+        try expectHint(outcome, soql, caret: caret, hint: hint)
     }
 
-    private func expect(
+    private func expectHint(
         _ outcome: Shell.Outcome,
         _ soql: String,
         caret: String,
@@ -122,10 +119,10 @@ struct QueryHintTests {
         let condition = try #require(soql.firstRange(of: "WHERE"))
         let start = try #require(soql[condition.upperBound...].firstRange(of: caret)).lowerBound
         let column = soql.distance(from: soql.startIndex, to: start)
-        #expect(lines.dropFirst().first == "  \(soql)")
-        #expect(lines.dropFirst(2).first == String(repeating: " ", count: column + 2) + "^")
+        expectEqual(lines.dropFirst().first, "  \(soql)")
+        expectEqual(lines.dropFirst(2).first, String(repeating: " ", count: column + 2) + "^")
         let hints = lines.filter { $0.hasPrefix("  hint: ") }
-        #expect(hints.first == "  hint: \(hint)")
+        expectEqual(hints.first, "  hint: \(hint)")
         #expect(hints.dropFirst().allSatisfy { $0.hasPrefix("  hint: sfctl query ") })
         #expect(outcome.code == .failure && outcome.output.isEmpty)
     }
@@ -239,16 +236,16 @@ struct QueryHintTests {
     ) async throws {
         let outcome = try await Shell().run("query", soql)
         let hints = outcome.messages.split(separator: "\n").suffix(2)
-        #expect(hints == ["  hint: \(hint)", #"  hint: sfctl query "\#(corrected)""#])
+        expectEqual(hints, ["  hint: \(hint)", #"  hint: sfctl query "\#(corrected)""#])
         #expect(outcome.code == .failure && outcome.output.isEmpty)
         let second = try await Shell().run("query", corrected)
-        #expect(second.code == .success, "\(second)")
+        expectEqual(second.code, .success, "\(second)")
     }
 
     @Test func `a parent without a name is compared by what names it`() async throws {
         let outcome = try await Shell().run("query", "SELECT Id FROM Case WHERE ParentId = 'x'")
         let hint = "ParentId holds ids: write Parent.CaseNumber = 'x'"
-        #expect(outcome.messages.contains("\n  hint: \(hint)\n"), "\(outcome)")
+        expect(outcome.messages, .contains("\n  hint: \(hint)\n"), "\(outcome)")
     }
 
     @Test(arguments: [
@@ -307,29 +304,31 @@ struct QueryHintTests {
         _ hint: String
     ) async throws {
         let outcome = try await Shell().run("query", soql)
-        #expect(outcome.messages.hasSuffix("\n  hint: \(hint)\n"), "\(outcome)")
+        expect(outcome.messages, .hasSuffix("\n  hint: \(hint)\n"), "\(outcome)")
     }
 
     @Test func `a pattern without a wildcard that finds nothing gets some`() async throws {
         let soql = "SELECT Id FROM Contact WHERE Name LIKE 'Gonzalez'"
         let outcome = try await Shell().run("query", soql, "-r", "csv")
-        #expect(
-            outcome.messages == """
-                No records.
-                LIKE without % finds only the whole text; write LIKE '%Gonzalez%'
-                  hint: sfctl query "SELECT Id FROM Contact WHERE Name LIKE '%Gonzalez%'" -r csv
+        expectEqual(
+            outcome.messages,
+            """
+            No records.
+            LIKE without % finds only the whole text; write LIKE '%Gonzalez%'
+              hint: sfctl query "SELECT Id FROM Contact WHERE Name LIKE '%Gonzalez%'" -r csv
 
-                """
+            """
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `the caret stands under the name that is wrong, in subqueries too`() async throws {
         let soql = "SELECT Name, (SELECT Account.Nam FROM Contacts) FROM Account"
         let outcome = try await Shell().run("query", soql)
         let lines = outcome.messages.split(separator: "\n").map(String.init)
-        #expect(
-            lines.dropFirst(2) == [
+        expectEqual(
+            lines.dropFirst(2),
+            [
                 String(repeating: " ", count: 31) + "^", "  hint: did you mean Account.Name?",
                 #"  hint: sfctl query "SELECT Name, (SELECT Account.Name FROM Contacts) "#
                     + #"FROM Account""#,
@@ -340,18 +339,17 @@ struct QueryHintTests {
     @Test func `a TYPEOF that cannot be is answered with the path`() async throws {
         let soql = "SELECT TYPEOF Owner WHEN User THEN Email END FROM Contact"
         let outcome = try await Shell().run("query", soql)
-        #expect(
-            outcome.messages.hasSuffix(
-                "  hint: Owner refers to User only: write Owner.Email without TYPEOF\n"
-            )
+        expect(
+            outcome.messages,
+            .hasSuffix("  hint: Owner refers to User only: write Owner.Email without TYPEOF\n")
         )
     }
 
     @Test func `status and code are told where requests are`() async throws {
         let outcome = try await Shell().run("query", "SELECT Nmae FROM Contact", "--debug")
-        #expect(outcome.messages.contains("  why: the org answered 400 INVALID_FIELD\n"))
+        expect(outcome.messages, .contains("  why: the org answered 400 INVALID_FIELD\n"))
         let json = try await Shell().run("query", "SELECT Nmae FROM Contact", "--json")
-        #expect(json.output.contains(#""name":"INVALID_FIELD""#))
+        expect(json.output, .contains(#""name":"INVALID_FIELD""#))
     }
 
     @Test func `--check gives both forms of a date, for want of a schema`() async throws {
@@ -366,6 +364,6 @@ struct QueryHintTests {
                     + "time)\n"
             )
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 }

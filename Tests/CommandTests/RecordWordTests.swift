@@ -31,18 +31,18 @@ struct RecordWordTests {
         var shell = try acme()
         shell.input = Array("https://acme.lightning.force.com\(Self.page)\n".utf8)
         let outcome = await shell.run(line + ["-r", "ids"])
-        #expect(outcome.output == "\(Self.andy)\n", "\(outcome)")
-        #expect(!outcome.messages.contains("warning"))
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output, "\(Self.andy)\n", "\(outcome)")
+        expect(outcome.messages, .lacks("warning"))
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `open and account filters take URLs`() async throws {
         let shell = try acme()
         let url = "https://acme.my.salesforce.com/\(Self.andy)\n"
-        #expect(await shell.run("open", Self.page, "--url-only").output == url)
+        await expectEqual(shell.run("open", Self.page, "--url-only").output, url)
         let account = "https://acme.lightning.force.com/lightning/r/Account/001Dm000001kZ02/view"
         let ids = await shell.run("contacts", "--account", "001Dm000001kZ02", "-r", "ids").output
-        #expect(await shell.run("contacts", "--account", account, "-r", "ids").output == ids)
+        await expectEqual(shell.run("contacts", "--account", account, "-r", "ids").output, ids)
         #expect(!ids.isEmpty)
     }
 
@@ -53,36 +53,38 @@ struct RecordWordTests {
         let hint = "  hint: sfctl orgs lists your orgs; --target-org ORG uses one of them\n"
         let line = [words[0], "Contact"] + words.dropFirst()
         let outcome = await shell.run(line + [url])
-        #expect(
-            outcome.messages
-                == "error: the URL is of another org: globex.lightning.force.com, not "
+        expectEqual(
+            outcome.messages,
+            "error: the URL is of another org: globex.lightning.force.com, not "
                 + "acme.my.salesforce.com; nothing was sent\n" + hint
         )
         #expect(outcome.code == .usage && outcome.output.isEmpty)
         shell.input = Array("\(Self.andy)\n\(url)\n".utf8)
         let file = await shell.run(line + ["--ids-from", "-"])
-        #expect(file.messages.contains("line 2: the URL is of another org: globex"))
-        #expect(file.code == .usage)
+        expect(file.messages, .contains("line 2: the URL is of another org: globex"))
+        expectEqual(file.code, .usage)
         // Each wrong line is named, whatever is wrong with it.
         shell.input = Array("\(url)\n\(Self.andy)\n001Dm000001kZ00IAE\n003\n\(url)?x=1\n".utf8)
         let all = await shell.run(line + ["--ids-from", "-"])
         let foreign =
             "the URL is of another org: globex.lightning.force.com, not "
             + "acme.my.salesforce.com\n"
-        #expect(
-            all.messages == """
-                error: 4 lines of stdin are wrong; nothing was sent
-                  why: line 1: \(foreign)\
-                  why: line 3: 001Dm000001kZ00IAE is not an id of Contact (those start with 003): \
-                it belongs to Account
-                  why: line 4: '003' is not a record id: expected 15 or 18 characters, got 3
-                  why: line 5: \(foreign)\
-                \(hint)
-                """
+        expectEqual(
+            all.messages,
+            """
+            error: 4 lines of stdin are wrong; nothing was sent
+              why: line 1: \(foreign)\
+              why: line 3: 001Dm000001kZ00IAE is not an id of Contact (those start with 003): \
+            it belongs to Account
+              why: line 4: '003' is not a record id: expected 15 or 18 characters, got 3
+              why: line 5: \(foreign)\
+            \(hint)
+            """
         )
         let words = await shell.run(line + ["003", Self.andy, "x"])
-        #expect(
-            words.messages.hasPrefix(
+        expect(
+            words.messages,
+            .hasPrefix(
                 """
                 error: 2 of 3 ids are wrong; nothing was sent
                   why: '003' is not a record id: expected 15 or 18 characters, got 3
@@ -92,9 +94,9 @@ struct RecordWordTests {
             )
         )
         let ids = await shell.run(line + ["001Dm000001kZ00IAE", "500Dm000001kZ00IAE"])
-        #expect(ids.messages.contains("error: 2 of 2 ids are wrong; nothing was sent\n"))
+        expect(ids.messages, .contains("error: 2 of 2 ids are wrong; nothing was sent\n"))
         let count = await shell.run("query", "SELECT COUNT() FROM Contact")
-        #expect(count.output == "20\n")
+        expectEqual(count.output, "20\n")
     }
 
     @Test(arguments: [["get", "Contact"], ["contact"], ["open", "--url-only"]])
@@ -107,26 +109,25 @@ struct RecordWordTests {
                     + "acme.my.salesforce.com\n"
             )
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: ["get", "delete", "undelete"])
     func `the object of a URL is the command's`(_ command: String) async throws {
         let outcome = try await acme().run(command, "Account", Self.page)
-        #expect(
-            outcome.messages.hasPrefix(
-                "error: the URL is of a record of Contact, not of Account: '\(Self.page)'\n"
-            )
+        expect(
+            outcome.messages,
+            .hasPrefix("error: the URL is of a record of Contact, not of Account: '\(Self.page)'\n")
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         let list = try await acme().run(command, "Contact", "/lightning/o/Contact/list")
-        #expect(list.messages.contains("the URL of a record ends like /lightning/r/Contact/"))
-        #expect(list.code == .usage)
+        expect(list.messages, .contains("the URL of a record ends like /lightning/r/Contact/"))
+        expectEqual(list.code, .usage)
     }
 
     @Test func `a URL in place of the object is told with the whole line`() async throws {
         let outcome = try await acme().run("delete", Self.page)
-        #expect(outcome.messages.contains("  hint: sfctl delete Contact \(Self.page)\n"))
+        expect(outcome.messages, .contains("  hint: sfctl delete Contact \(Self.page)\n"))
     }
 
     @Test(arguments: [
@@ -140,8 +141,9 @@ struct RecordWordTests {
         async throws
     {
         let outcome = try await Shell().run(line)
-        #expect(
-            outcome.messages.contains("15-character ids are case-sensitive; copy it again"),
+        expect(
+            outcome.messages,
+            .contains("15-character ids are case-sensitive; copy it again"),
             "\(outcome)"
         )
         #expect(outcome.code != .success)
@@ -151,8 +153,8 @@ struct RecordWordTests {
         let shell = try Shell()
         for id in ["003Dm000001kZ99", "003dm000001kz04aaa"] {
             let outcome = await shell.run("get", "Contact", id)
-            #expect(outcome.code == .failure)
-            #expect(!outcome.messages.contains("case-sensitive"))
+            expectEqual(outcome.code, .failure)
+            expect(outcome.messages, .lacks("case-sensitive"))
         }
     }
 
@@ -177,30 +179,30 @@ struct RecordWordTests {
                     + "'Grand Totals (1 record)'\n"
             )
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
         let wrong = await shell.run([command, "Case", "--ids-from", file] + yes)
-        #expect(
-            wrong.messages == """
-                error: 1 line of \(file) is wrong; nothing was sent
-                  why: line 1: no column Id or 'Case ID'; the columns are 'Name', 'Contact ID', \
-                'Account ID'
-                  hint: --id-column NAME names the column with the ids
+        expectEqual(
+            wrong.messages,
+            """
+            error: 1 line of \(file) is wrong; nothing was sent
+              why: line 1: no column Id or 'Case ID'; the columns are 'Name', 'Contact ID', \
+            'Account ID'
+              hint: --id-column NAME names the column with the ids
 
-                """
+            """
         )
         let named = await shell.run(
             [command, "Contact", "--ids-from", file, "--id-column", "contact id"] + yes
         )
-        #expect(named.messages.hasPrefix("skipped the footer"))
+        expect(named.messages, .hasPrefix("skipped the footer"))
     }
 
     @Test func `a column needs a file`() async throws {
         let outcome = try await Shell().run("delete", "Contact", Self.andy, "--id-column", "Id")
-        #expect(
-            outcome.messages.hasPrefix(
-                "error: --id-column names a column of --ids-from: add the file\n"
-            )
+        expect(
+            outcome.messages,
+            .hasPrefix("error: --id-column names a column of --ids-from: add the file\n")
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 }

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 import Text
 
@@ -87,15 +88,15 @@ struct ServerErrorTests {
     func `a script gets the org's own words`(_ testCase: Case) async throws {
         let outcome = try await Shell().run(testCase.line + ["--json"])
         let json = try JSONValue(parsing: Array(outcome.output.utf8))
-        #expect(json["name"]?.text == testCase.name)
-        #expect(json["message"]?.text == testCase.message)
-        #expect(json["actions"]?.elements?.compactMap(\.text) == testCase.actions)
+        expectEqual(json["name"]?.text, testCase.name)
+        expectEqual(json["message"]?.text, testCase.message)
+        expectEqual(json["actions"]?.elements?.compactMap(\.text), testCase.actions)
         // As in sf, get and delete have the name as code, and no data.
         let wraps = testCase.line[0] == "get" || testCase.line[0] == "delete"
         #expect(json["data"]?["message"]?.text == (wraps ? nil : testCase.message))
         #expect(json["data"]?["errorCode"]?.text == (wraps ? nil : testCase.name))
-        #expect(json["code"]?.text == (wraps ? testCase.name : "1"))
-        #expect(json["status"]?.integer == 1)
+        expectEqual(json["code"]?.text, (wraps ? testCase.name : "1"))
+        expectEqual(json["status"]?.integer, 1)
         #expect(outcome.code == .failure && outcome.messages.isEmpty)
     }
 
@@ -104,8 +105,8 @@ struct ServerErrorTests {
         let json = try JSONValue(parsing: Array(outcome.output.utf8))
         let start =
             "\nSELECT Nmae FROM Contact\n       ^\nERROR at Row:1:Column:8\nNo such column 'Nmae'"
-        #expect(json["message"]?.text?.hasPrefix(start) == true)
-        #expect(json["actions"]?.elements?.compactMap(\.text) == ["did you mean Name?"])
+        expect(json["message"]?.text, .hasPrefix(start))
+        expectEqual(json["actions"]?.elements?.compactMap(\.text), ["did you mean Name?"])
     }
 
     @Test(arguments: [["get", "Contcat", absent], ["delete", "Contcat", absent, "--yes"]])
@@ -114,13 +115,13 @@ struct ServerErrorTests {
     ) async throws {
         let outcome = try await Shell().run(line + ["--json"])
         let json = try JSONValue(parsing: Array(outcome.output.utf8))
-        #expect(json["name"]?.text == "NOT_FOUND")
-        #expect(json["message"]?.text == Self.missing)
+        expectEqual(json["name"]?.text, "NOT_FOUND")
+        expectEqual(json["message"]?.text, Self.missing)
         #expect(
             json["actions"]?[0]?.text == "the org has no object 'Contcat', or hides it from you"
         )
-        #expect(json["data"] == nil)
-        #expect(outcome.code == .failure)
+        expectEqual(json["data"], nil)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `a usage error keeps its exit code and has no data`() async throws {
@@ -133,23 +134,25 @@ struct ServerErrorTests {
     @Test func `a deleted record is told as that, with the way back`() async throws {
         let shell = try Shell()
         let id = "003Dm000001kZ04IAE"
-        #expect(await shell.run("delete", "Contact", id, "--yes").code == .success)
+        await expectEqual(shell.run("delete", "Contact", id, "--yes").code, .success)
         let outcome = await shell.run("get", "Contact", id)
-        #expect(
-            outcome.messages == """
-                error: Contact \(id) is deleted
-                  hint: sfctl undelete Contact \(id)
+        expectEqual(
+            outcome.messages,
+            """
+            error: Contact \(id) is deleted
+              hint: sfctl undelete Contact \(id)
 
-                """
+            """
         )
         let again = await shell.run("delete", "Contact", id, "--yes", "--quiet")
-        #expect(
-            again.messages == """
-                error: Contact \(id) is already deleted
-                  why: entity is deleted (ENTITY_IS_DELETED)
+        expectEqual(
+            again.messages,
+            """
+            error: Contact \(id) is already deleted
+              why: entity is deleted (ENTITY_IS_DELETED)
 
-                """
+            """
         )
-        #expect(again.code == .failure)
+        expectEqual(again.code, .failure)
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Crypto
@@ -13,12 +14,12 @@ struct Base64URLTests {
 
     @Test(arguments: vectors)
     func `bytes are encoded without padding, and decoded`(bytes: [UInt8], text: String) {
-        #expect(bytes.base64URL == text)
-        #expect([UInt8](base64URL: text) == bytes)
+        expectEqual(bytes.base64URL, text)
+        expectEqual([UInt8](base64URL: text), bytes)
     }
 
     @Test(arguments: ["Zg==", "+_-_", "-/-_", "Z", "Zg Zg", "Zé"])
     func `other text is not decoded`(text: String) {
-        #expect([UInt8](base64URL: text) == nil)
+        expectEqual([UInt8](base64URL: text), nil)
     }
 }

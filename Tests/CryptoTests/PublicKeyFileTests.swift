@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TestSupport
 import Testing
 
 /// Keys as people have them: files that OpenSSL 3 made for this test.
@@ -7,7 +8,7 @@ struct PublicKeyFileTests {
     @Test(arguments: [publicKey, rsaPublicKey, certificate, "a comment\n\n" + publicKey + "\n"])
     func `a key is the same in each form`(pem: String) throws {
         let modulus = try #require(Data(base64Encoded: Self.modulus))
-        #expect(try RSAPublicKey(pem: pem) == Self.key(modulus: Array(modulus)))
+        try expectEqual(RSAPublicKey(pem: pem), Self.key(modulus: Array(modulus)))
     }
 
     /// A key of these numbers, written by hand (RFC 8017 §A.1.1).
@@ -46,7 +47,7 @@ struct PublicKeyFileTests {
 
     @Test func `line ends of other systems do no harm`() throws {
         let other = Self.certificate.replacing("\n", with: "\r\n")
-        #expect(try RSAPublicKey(pem: other) == RSAPublicKey(pem: Self.publicKey))
+        try expectEqual(RSAPublicKey(pem: other), RSAPublicKey(pem: Self.publicKey))
     }
 
     static let faults: [(String, RSAPublicKey.PEMFault)] = [
@@ -76,7 +77,7 @@ struct PublicKeyFileTests {
                 pem: "-----BEGIN CERTIFICATE-----\n\(text)\n-----END CERTIFICATE-----"
             )
         }
-        for count in bytes.indices { #expect(read(bytes.prefix(count)) == nil) }
+        for count in bytes.indices { expectEqual(read(bytes.prefix(count)), nil) }
         for index in bytes.indices {
             for wrong in [0x00, 0x7F, 0x80, 0x84, 0xFF] as [UInt8] {
                 var changed = bytes

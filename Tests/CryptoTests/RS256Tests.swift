@@ -30,7 +30,7 @@ struct RS256Tests {
         PublishedKey.pkcs1.replacing("\n", with: "\r\n"),
     ])
     func `a signature is the standard's`(pem: String) throws {
-        #expect(try RS256.sign(Self.message, withKey: pem) == Self.bytes())
+        try expectEqual(RS256.sign(Self.message, withKey: pem), Self.bytes())
     }
 
     @Test func `the signature verifies, and no other does`() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Duplicates
@@ -25,7 +26,10 @@ struct DuplicateGroupsTests {
             person { $0.name = ("ROSÉ", "González") }, person { $0.name = ("Gonzalez", "Rose") },
             person { $0.name = ("  rose", "GONZALEZ.") },
         ]
-        #expect(try GroupedRecords(people).lines == ["100 0,1,2,3,4,5 same name, email and phone"])
+        try expectEqual(
+            GroupedRecords(people).lines,
+            ["100 0,1,2,3,4,5 same name, email and phone"]
+        )
     }
 
     @Test func `each rule has its case`() throws {
@@ -98,12 +102,12 @@ struct DuplicateGroupsTests {
             (50, [rose, Person(name: ("Rose", "Gonzalez"))]),
             (30, [rose, Person(name: ("Rose", "Gonzalez"), email: "r@home.net", account: "x")]),
         ]
-        #expect(cases.count == GroupRule.all.count)
+        expectEqual(cases.count, GroupRule.all.count)
         for ((score, people), rule) in zip(cases, GroupRule.all) {
             let all = (0..<people.count).map { "\($0)" }.joined(separator: ",")
             let lines = try GroupedRecords(people + [other]).lines
-            #expect(lines.first == "\(score) \(all) \(rule.words)")
-            #expect(rule.score == score)
+            expectEqual(lines.first, "\(score) \(all) \(rule.words)")
+            expectEqual(rule.score, score)
         }
     }
 
@@ -115,23 +119,24 @@ struct DuplicateGroupsTests {
                 $0.email = "sean@edge.com"
             },
         ]
-        #expect(
-            try GroupedRecords(people).lines == [
+        try expectEqual(
+            GroupedRecords(people).lines,
+            [
                 "100 0,1 same name, email and phone",
                 "10 0,1,2 shared phone of {count} at {place}: probably a switchboard",
             ]
         )
-        #expect(try GroupedRecords(people, leastScore: 11).lines.count == 1)
+        try expectEqual(GroupedRecords(people, leastScore: 11).lines.count, 1)
     }
 
     @Test func `no value is no key`() throws {
         let nobody = Person()
-        #expect(try GroupedRecords([]).lines == [])
-        #expect(try GroupedRecords([nobody, nobody, nobody]).lines == [])
+        try expectEqual(GroupedRecords([]).lines, [])
+        try expectEqual(GroupedRecords([nobody, nobody, nobody]).lines, [])
         let bare = Person(name: (nil, "Gonzalez"), email: "n/a", phone: "none", account: "edge")
-        #expect(try GroupedRecords([bare, bare]).lines == [])
+        try expectEqual(GroupedRecords([bare, bare]).lines, [])
         let tagged = [rose, Person(name: ("A", "B"), email: "rose+news@edge.com")]
-        #expect(try GroupedRecords(tagged).lines == [])
+        try expectEqual(GroupedRecords(tagged).lines, [])
     }
 
     @Test func `a number without a calling code takes that of its equals, if they have one`() throws
@@ -139,12 +144,12 @@ struct DuplicateGroupsTests {
         func lines(_ numbers: String...) throws -> [String] {
             try GroupedRecords(numbers.map { Person(mobile: $0) }).lines
         }
-        #expect(try lines("+49 512 7576000", "0512 7576000", "512 757 6000").count == 1)
-        #expect(try lines("+49 512 7576000", "+1 512 757 6000") == [])
+        try expectEqual(lines("+49 512 7576000", "0512 7576000", "512 757 6000").count, 1)
+        try expectEqual(lines("+49 512 7576000", "+1 512 757 6000"), [])
         // With two calling codes, a number without one is neither.
         let three = try lines("+49 512 7576000", "+1 512 757 6000", "512 757 6000")
-        #expect(three == [])
-        #expect(try lines("512 757 6000 x1", "512 757 6000", "512 757 6000 x2") == [])
+        expectEqual(three, [])
+        try expectEqual(lines("512 757 6000 x1", "512 757 6000", "512 757 6000 x2"), [])
     }
 
     @Test func `keys choose what joins records`() throws {
@@ -158,26 +163,26 @@ struct DuplicateGroupsTests {
         func count(_ keys: Set<DuplicateKey>) throws -> [Int] {
             try GroupedRecords(people, by: keys).groups.groups.map(\.rule.score)
         }
-        #expect(try count([.phone]) == [100])
-        #expect(try count([.email]) == [100, 50])
-        #expect(try count([.name]) == [100])
+        try expectEqual(count([.phone]), [100])
+        try expectEqual(count([.email]), [100, 50])
+        try expectEqual(count([.name]), [100])
     }
 
     @Test func `a name that many have is left out, unless names alone are compared`() throws {
         let people = (0..<6).map { Person(name: ("Maria", "Garcia"), email: "m\($0)@x.y") }
         let found = try GroupedRecords(people)
-        #expect(found.lines == [])
-        #expect(found.groups.commonNames == 1)
-        #expect(try GroupedRecords(people, leastScore: 80).groups.commonNames == 0)
-        #expect(try GroupedRecords(people.dropLast()).lines.count == 1)
-        #expect(try GroupedRecords(people, by: [.name]).lines.count == 1)
+        expectEqual(found.lines, [])
+        expectEqual(found.groups.commonNames, 1)
+        try expectEqual(GroupedRecords(people, leastScore: 80).groups.commonNames, 0)
+        try expectEqual(GroupedRecords(people.dropLast()).lines.count, 1)
+        try expectEqual(GroupedRecords(people, by: [.name]).lines.count, 1)
     }
 
     @Test func `one value of all records is one group`() throws {
         let people = (0..<5000).map { Person(name: ("P\($0)", "L\($0)"), email: "info@edge.com") }
         let found = try GroupedRecords(people)
-        #expect(found.groups.groups.map { found.groups.members(of: $0).count } == [5000])
+        expectEqual(found.groups.groups.map { found.groups.members(of: $0).count }, [5000])
         let same = try GroupedRecords(Array(repeating: rose, count: 5000))
-        #expect(same.groups.groups.map { same.groups.members(of: $0).count } == [5000])
+        expectEqual(same.groups.groups.map { same.groups.members(of: $0).count }, [5000])
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Duplicates
@@ -28,8 +29,8 @@ struct PhoneNumberTests {
         _ national: String
     ) throws {
         let number = try #require(PhoneNumber(Array(text.utf8)))
-        #expect(number.country == country)
-        #expect(String(decoding: number.national, as: UTF8.self) == national)
+        expectEqual(number.country, country)
+        expectEqual(String(decoding: number.national, as: UTF8.self), national)
     }
 
     @Test(arguments: [
@@ -37,6 +38,6 @@ struct PhoneNumberTests {
         "512-757-6000 / 512-757-6001", "+", "+49", "512 757 6000 x", "tel 512 757 6000",
     ])
     func `other texts are no number to compare`(_ text: String) {
-        #expect(PhoneNumber(Array(text.utf8)) == nil)
+        expectEqual(PhoneNumber(Array(text.utf8)), nil)
     }
 }

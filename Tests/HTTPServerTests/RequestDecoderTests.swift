@@ -89,7 +89,7 @@ struct RequestDecoderTests {
     ]
 
     @Test(arguments: requests) func `whole requests come out`(_ testCase: Case) throws {
-        #expect(try decode([Array(testCase.wire.utf8)]) == testCase.events)
+        try expectEqual(decode([Array(testCase.wire.utf8)]), testCase.events)
     }
 
     @Test(arguments: requests)
@@ -97,15 +97,15 @@ struct RequestDecoderTests {
         let bytes = Array(testCase.wire.utf8)
         for cut in 0...bytes.count {
             let events = try decode([Array(bytes[..<cut]), Array(bytes[cut...])])
-            #expect(events == testCase.events, "cut at \(cut)")
+            expectEqual(events, testCase.events, "cut at \(cut)")
         }
-        #expect(try decode(bytes.map { [$0] }) == testCase.events, "byte by byte")
+        try expectEqual(decode(bytes.map { [$0] }), testCase.events, "byte by byte")
     }
 
     @Test func `bytes that are not UTF-8 read as ISO-8859-1`() throws {
         let bytes =
             Array("GET / HTTP/1.1\r\nHost: x\r\nX-A: ".utf8) + [0xE9] + Array("\r\n\r\n".utf8)
-        #expect(try decode([bytes]) == [.get("/", ["Host": "x", "X-A": "é"])])
+        try expectEqual(decode([bytes]), [.get("/", ["Host": "x", "X-A": "é"])])
     }
 
     @Test func `a client that expects 100 Continue is told to go on, once`() throws {
@@ -113,18 +113,18 @@ struct RequestDecoderTests {
         let head =
             "POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
         decoder.append(Array(head.utf8))
-        #expect(try decoder.next() == .expectsContinue)
-        #expect(try decoder.next() == nil)
+        try expectEqual(decoder.next(), .expectsContinue)
+        try expectEqual(decoder.next(), nil)
         decoder.append(Array("hi".utf8))
         let fields: Headers = ["Host": "x", "Expect": "100-continue", "Content-Length": "2"]
-        #expect(try decoder.next() == .post("/a", fields, "hi"))
+        try expectEqual(decoder.next(), .post("/a", fields, "hi"))
     }
 
     @Test func `a client of HTTP/1.0 is sent no 100 Continue`() throws {
         var decoder = RequestDecoder()
         let head = "POST /a HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
         decoder.append(Array(head.utf8))
-        #expect(try decoder.next() == nil)
+        try expectEqual(decoder.next(), nil)
         decoder.append(Array("hi".utf8))
         #expect(try decoder.next() != nil)
     }
@@ -140,7 +140,7 @@ struct RequestDecoderTests {
                 #expect(try decoder.next() != nil)
             } else {
                 let error = #expect(throws: BadMessage.self) { try decoder.next() }
-                #expect(error?.status == (limit < 16 ? 414 : 431), "\(limit)")
+                expectEqual(error?.status, (limit < 16 ? 414 : 431), "\(limit)")
             }
         }
     }
@@ -224,7 +224,7 @@ struct RequestDecoderTests {
             headers: ["Host": "x", "Content-Length": "200"],
             body: Array(upload.utf8)
         )
-        #expect(events == [.request(request, keepsAlive: true)])
+        expectEqual(events, [.request(request, keepsAlive: true)])
     }
 
     /// The limit is 100 bytes.
@@ -234,9 +234,9 @@ struct RequestDecoderTests {
     ])
     func `a body in chunks may be as long as its limit`(chunks: String) throws {
         let body = String(repeating: "a", count: 100)
-        #expect(
-            try decode([Array((Self.chunked + chunks).utf8)])
-                == [.post("/", ["Host": "x", "Transfer-Encoding": "chunked"], body)]
+        try expectEqual(
+            decode([Array((Self.chunked + chunks).utf8)]),
+            [.post("/", ["Host": "x", "Transfer-Encoding": "chunked"], body)]
         )
     }
 
@@ -252,7 +252,11 @@ struct RequestDecoderTests {
                 Array(bytes[$0..<min($0 + size, bytes.count)])
             }
             let error = #expect(throws: BadMessage.self) { try decode(pieces) }
-            #expect(error?.status == status, "\(error?.reason ?? "accepted") in pieces of \(size)")
+            expectEqual(
+                error?.status,
+                status,
+                "\(error?.reason ?? "accepted") in pieces of \(size)"
+            )
         }
     }
 
@@ -261,7 +265,7 @@ struct RequestDecoderTests {
         var decoder = RequestDecoder()
         #expect(decoder.isIdle)
         decoder.append(Array(part.utf8))
-        #expect(try decoder.next() == nil)
+        try expectEqual(decoder.next(), nil)
         #expect(!decoder.isIdle)
     }
 
@@ -279,10 +283,14 @@ struct RequestDecoderTests {
             let bytes = Self.mutant(of: Array(testCase.wire.utf8), &random)
             let whole = outcome([bytes])
             let text = String(decoding: bytes, as: UTF8.self)
-            #expect(outcome(bytes.map { [$0] }) == whole, "byte by byte: \(text.debugDescription)")
+            expectEqual(
+                outcome(bytes.map { [$0] }),
+                whole,
+                "byte by byte: \(text.debugDescription)"
+            )
             let cut = Int.random(in: 0...bytes.count, using: &random)
             let halves = [Array(bytes[..<cut]), Array(bytes[cut...])]
-            #expect(outcome(halves) == whole, "cut at \(cut): \(text.debugDescription)")
+            expectEqual(outcome(halves), whole, "cut at \(cut): \(text.debugDescription)")
         }
     }
 

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HTTP
@@ -9,20 +10,20 @@ struct ArrivingBodyTests {
         body.append("one ".utf8)
         body.append("two".utf8)
         body.finish()
-        #expect(try await Response.Body(body).collect() == Array("one two".utf8))
+        try await expectEqual(Response.Body(body).collect(), Array("one two".utf8))
     }
 
     @Test func `the beginning can be seen while the rest is on its way`() async throws {
         let arriving = ArrivingBody()
         let body = Response.Body(arriving)
         arriving.append("begin".utf8)
-        #expect(try await body.prefix(longerThan: 0, atMost: 3) == Array("beg".utf8))
+        try await expectEqual(body.prefix(longerThan: 0, atMost: 3), Array("beg".utf8))
         let more = Task { try await body.prefix(longerThan: 5, atMost: 100) }
         arriving.append("ning".utf8)
-        #expect(try await more.value == Array("beginning".utf8))
+        try await expectEqual(more.value, Array("beginning".utf8))
         arriving.finish()
-        #expect(try await body.prefix(longerThan: 9, atMost: 100) == nil)
-        #expect(try await body.collect() == Array("beginning".utf8))
+        try await expectEqual(body.prefix(longerThan: 9, atMost: 100), nil)
+        try await expectEqual(body.collect(), Array("beginning".utf8))
     }
 
     @Test func `a look at the beginning leaves the body where it is`() async throws {
@@ -38,8 +39,8 @@ struct ArrivingBodyTests {
         arriving.append("ning".utf8)
         arriving.finish()
         let whole = try await body.collect()
-        #expect(unsafe whole.withUnsafeBufferPointer { $0.baseAddress } == address)
-        #expect(start == Array("begin".utf8))
+        expectEqual(unsafe whole.withUnsafeBufferPointer { $0.baseAddress }, address)
+        expectEqual(start, Array("begin".utf8))
     }
 
     @Test func `a body that is read in pieces borrows two arrays and returns them`() async throws {
@@ -58,14 +59,14 @@ struct ArrivingBodyTests {
                 try await body.read(into: &chunk, ofAtLeast: 1000, window: 5000)
                 #expect(chunk.count == 1000 && chunk.capacity >= 5000)
             }
-            #expect(pool.take().capacity == 0)
+            expectEqual(pool.take().capacity, 0)
             arriving.finish()
             try await body.read(into: &chunk, ofAtLeast: 1000, window: 5000)
             #expect(chunk.isEmpty && chunk.capacity == 0)
         }
         #expect(pool.take().capacity >= 5000)
         #expect(pool.take().capacity >= 5000)
-        #expect(pool.take().capacity == 0)
+        expectEqual(pool.take().capacity, 0)
     }
 
     @Test func `a body that is cut is an error, and what came of it is dropped`() async throws {
@@ -95,13 +96,13 @@ struct ArrivingBodyTests {
         let reading = Task { try await body.collect(upTo: 4) }
         if !arrivesBefore { arriving.append("1234".utf8) }
         arriving.finish()
-        #expect(try await reading.value == Array("1234".utf8))
+        try await expectEqual(reading.value, Array("1234".utf8))
     }
 
     @Test func `whoever drops a body ends its exchange`() async throws {
         let ends = Mutex(0)
         do { _ = Response.Body(ArrivingBody { ends.withLock { $0 += 1 } }) }
-        #expect(ends.withLock(\.self) == 1)
+        expectEqual(ends.withLock(\.self), 1)
     }
 
     @Test func `a body that is whole is not given up when it is dropped`() async throws {
@@ -110,28 +111,28 @@ struct ArrivingBodyTests {
             let arriving = ArrivingBody { ends.withLock { $0 += 1 } }
             let body = Response.Body(arriving)
             arriving.finish()
-            #expect(try await body.collect() == [])
+            try await expectEqual(body.collect(), [])
         }
-        #expect(ends.withLock(\.self) == 0)
+        expectEqual(ends.withLock(\.self), 0)
     }
 
     @Test func `bytes that nobody has asked for are held back until they are`() async throws {
         let (demands, demand) = AsyncStream.makeStream(of: Void.self)
         let arriving = ArrivingBody(onDemand: { demand.yield() })
         let body = Response.Body(arriving)
-        #expect(offer(100_000, to: arriving) == .taken)
-        #expect(offer(1, to: arriving) == .heldBack)
+        expectEqual(offer(100_000, to: arriving), .taken)
+        expectEqual(offer(1, to: arriving), .heldBack)
         let reading = Task { try await body.collect() }
         for await _ in demands { break }
-        #expect(offer(1, to: arriving) == .taken)
+        expectEqual(offer(1, to: arriving), .taken)
         arriving.finish()
-        #expect(try await reading.value.count == 100_001)
+        try await expectEqual(reading.value.count, 100_001)
     }
 
     @Test func `bytes behind the end are refused`() async throws {
         let arriving = ArrivingBody()
         arriving.finish(throwing: .cancelled)
-        #expect(offer(1, to: arriving) == .refused)
+        expectEqual(offer(1, to: arriving), .refused)
     }
 
     private func offer(_ count: Int, to body: ArrivingBody) -> ArrivingBody.Intake {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTP
@@ -5,14 +6,14 @@ import Testing
 struct BufferPoolTests {
     @Test func `the memory of a body comes back when the last reference to it goes`() {
         let pool = BufferPool()
-        #expect(pool.take().capacity == 0)
+        expectEqual(pool.take().capacity, 0)
         var body: WholeBody? = WholeBody(Array(repeating: 7, count: 5000), of: pool)
-        #expect(body?.bytes.count == 5000)
-        #expect(pool.take().capacity == 0)
+        expectEqual(body?.bytes.count, 5000)
+        expectEqual(pool.take().capacity, 0)
         body = nil
         let again = pool.take()
         #expect(again.isEmpty && again.capacity >= 5000)
-        #expect(pool.take().capacity == 0)
+        expectEqual(pool.take().capacity, 0)
     }
 
     @Test func `the memory of four bodies is kept, and no more`() {
@@ -23,7 +24,7 @@ struct BufferPoolTests {
             pool.give(memory)
         }
         let taken = (1...6).map { _ in pool.take().capacity > 0 }
-        #expect(taken == [true, true, true, true, false, false])
+        expectEqual(taken, [true, true, true, true, false, false])
     }
 
     @Test func `bytes that are still in use keep their values`() {
@@ -31,10 +32,10 @@ struct BufferPoolTests {
         let page = WholeBody(Array("page".utf8), of: pool).bytes
         var next = pool.take()
         next.append(contentsOf: "next".utf8)
-        #expect(page == Array("page".utf8))
+        expectEqual(page, Array("page".utf8))
     }
 
     @Test func `a body without a pool keeps its memory to itself`() {
-        #expect(WholeBody(Array("page".utf8)).bytes == Array("page".utf8))
+        expectEqual(WholeBody(Array("page".utf8)).bytes, Array("page".utf8))
     }
 }

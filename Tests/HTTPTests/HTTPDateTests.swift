@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 struct HTTPDateTests {
@@ -12,11 +13,11 @@ struct HTTPDateTests {
     ]
 
     @Test(arguments: dates) func `dates are written as HTTP writes them`(ms: Int, text: String) {
-        #expect(HTTPDate(milliseconds: ms).description == text)
+        expectEqual(HTTPDate(milliseconds: ms).description, text)
     }
 
     @Test(arguments: dates) func `what was written is read back`(ms: Int, text: String) {
-        #expect(HTTPDate(text) == HTTPDate(milliseconds: ms))
+        expectEqual(HTTPDate(text), HTTPDate(milliseconds: ms))
     }
 
     @Test(arguments: [
@@ -27,6 +28,6 @@ struct HTTPDateTests {
         "Sun, 06 Nov 1994 08:49:-7 GMT", "Sun, 06 Nov 99999999999999999 08:49:37 GMT",
     ])
     func `anything else is no date`(text: String) {
-        #expect(HTTPDate(text) == nil)
+        expectEqual(HTTPDate(text), nil)
     }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 struct InstanceURLTests {
@@ -13,7 +14,7 @@ struct InstanceURLTests {
         ("http://[::1]:8080", "http://[::1]:8080"),
     ])
     func `an origin is read and put into one form`(text: String, origin: String) throws {
-        #expect(try InstanceURL(text).description == origin)
+        try expectEqual(InstanceURL(text).description, origin)
     }
 
     @Test(arguments: [
@@ -59,6 +60,6 @@ struct InstanceURLTests {
         ("", nil),
     ])
     func `a locator counts only on the own server`(reference: String, target: String?) throws {
-        #expect(try InstanceURL("https://acme.example").target(of: reference) == target)
+        try expectEqual(InstanceURL("https://acme.example").target(of: reference), target)
     }
 }

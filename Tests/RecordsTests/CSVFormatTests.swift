@@ -1,17 +1,19 @@
 import Records
+import TestSupport
 import Testing
 
 struct CSVFormatTests {
     @Test func `a page comes out as RFC 4180 wants it`() throws {
         let shape = RowShape(Fixture.contactColumns)
-        #expect(
-            try written(Fixture.contacts, as: shape, by: CSVFormat(shape: shape)) == #"""
-                Id,Name,Amount__c,MailingAddress,Account.Name,Account.Owner.Name,IsDeleted
-                003Hr00001AbCdGIAV,"Renée ""Zo"" Müller",139000000,"{""city"":""Köln"",""geocodeAccuracy"":null,""street"":""Dom 1\r\n2. OG""}","Acme, Inc.",Ann,false
-                003Hr00001AbCdHIAV,東京 太郎,0.10,,,,true
-                003Hr00001AbCdIIAV,,123456789012345678,," edge ",,false
+        try expectEqual(
+            written(Fixture.contacts, as: shape, by: CSVFormat(shape: shape)),
+            #"""
+            Id,Name,Amount__c,MailingAddress,Account.Name,Account.Owner.Name,IsDeleted
+            003Hr00001AbCdGIAV,"Renée ""Zo"" Müller",139000000,"{""city"":""Köln"",""geocodeAccuracy"":null,""street"":""Dom 1\r\n2. OG""}","Acme, Inc.",Ann,false
+            003Hr00001AbCdHIAV,東京 太郎,0.10,,,,true
+            003Hr00001AbCdIIAV,,123456789012345678,," edge ",,false
 
-                """#
+            """#
         )
     }
 
@@ -39,7 +41,7 @@ struct CSVFormatTests {
         let shape = RowShape(fields("F"))
         let format = CSVFormat(shape: shape, hasHeader: false)
         let text = try written(page(#""F":"\#(json)""#), as: shape, by: format)
-        #expect(text == field + "\n")
+        expectEqual(text, field + "\n")
     }
 
     @Test func `line ending, header and byte order mark are as asked`() throws {
@@ -49,23 +51,23 @@ struct CSVFormatTests {
             as: shape,
             by: CSVFormat(shape: shape, lineEnding: .crlf, bom: true)
         )
-        #expect(text == "\u{FEFF}\"A,B\",C\r\n1,true\r\n")
+        expectEqual(text, "\u{FEFF}\"A,B\",C\r\n1,true\r\n")
     }
 
     @Test func `zero rows leave the header`() throws {
         let shape = RowShape(fields("Id", "Name"))
         let none = #"{"totalSize":0,"done":true,"records":[]}"#
-        #expect(try written(none, as: shape, by: CSVFormat(shape: shape)) == "Id,Name\n")
+        try expectEqual(written(none, as: shape, by: CSVFormat(shape: shape)), "Id,Name\n")
     }
 
     @Test func `a child result is its JSON`() throws {
         let shape = try RowShape.discovered(in: QueryPage(Array(Fixture.pretty.utf8)))
         let text = try written(Fixture.pretty, as: shape, by: CSVFormat(shape: shape))
         let rows = try StrictCSV.rows(of: text)
-        #expect(rows.map(\.count) == [2, 2, 2])
-        #expect(rows[1][0] == "Edge 😀")
-        #expect(rows[1][1].hasPrefix(#"{"totalSize":1,"done":true,"records":[{"attributes":{"#))
-        #expect(rows[2] == ["", ""])
+        expectEqual(rows.map(\.count), [2, 2, 2])
+        expectEqual(rows[1][0], "Edge 😀")
+        expect(rows[1][1], .hasPrefix(#"{"totalSize":1,"done":true,"records":[{"attributes":{"#))
+        expectEqual(rows[2], ["", ""])
     }
 
     @Test func `an independent reader gets every value back`() throws {
@@ -94,9 +96,9 @@ struct CSVFormatTests {
                     as: shape,
                     by: CSVFormat(shape: shape, hasHeader: false)
                 )
-                #expect(try StrictCSV.rows(of: text) == [values])
+                try expectEqual(StrictCSV.rows(of: text), [values])
                 var reader = CSVReader(Array(text.utf8), CSVDialect())
-                #expect(try reader.next()?.values == values)
+                try expectEqual(reader.next()?.values, values)
             }
         }
     }
@@ -122,7 +124,7 @@ struct CSVFormatTests {
                 as: shape,
                 by: CSVFormat(shape: shape, hasHeader: false)
             )
-            #expect(try StrictCSV.rows(of: text) == values.map { [$0] }, "\(length) letters")
+            try expectEqual(StrictCSV.rows(of: text), values.map { [$0] }, "\(length) letters")
         }
     }
 }

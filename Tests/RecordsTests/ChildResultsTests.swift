@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 struct ChildResultsTests {
@@ -6,7 +7,10 @@ struct ChildResultsTests {
 
     @Test func `unfinished child results are found at any depth, in order`() throws {
         let children = try ChildResults.unfinished(in: page)
-        #expect(children.map(\.nextRecordsURL) == ["/query/01g-1", "/query/01g-2", "/query/01g-3"])
+        expectEqual(
+            children.map(\.nextRecordsURL),
+            ["/query/01g-1", "/query/01g-2", "/query/01g-3"]
+        )
     }
 
     @Test func `a page without them has none`() throws {
@@ -17,14 +21,15 @@ struct ChildResultsTests {
     @Test func `further records are put in, and nothing else changes`() throws {
         let more = [#"{"LastName":"B"},{"LastName":"C"}"#, #"{"Id":"5"}"#, ""]
         let whole = try ChildResults.completed(page, with: more.map { Array($0.utf8) })
-        #expect(
-            String(decoding: whole, as: UTF8.self) == #"""
-                {"totalSize":1,"done":true,"records":[{"attributes":{"type":"Account"},"Contacts":\#
-                {"totalSize":3,"done":true,"records":[{"LastName":"A",\#
-                "Cases":{"done":true,"records":[{"Id":"5"}],"totalSize":1}},\#
-                {"LastName":"B"},{"LastName":"C"}]},\#
-                "Notes":{"records":[{"Id":"1"}],"totalSize":2,"done":true}}]}
-                """#
+        expectEqual(
+            String(decoding: whole, as: UTF8.self),
+            #"""
+            {"totalSize":1,"done":true,"records":[{"attributes":{"type":"Account"},"Contacts":\#
+            {"totalSize":3,"done":true,"records":[{"LastName":"A",\#
+            "Cases":{"done":true,"records":[{"Id":"5"}],"totalSize":1}},\#
+            {"LastName":"B"},{"LastName":"C"}]},\#
+            "Notes":{"records":[{"Id":"1"}],"totalSize":2,"done":true}}]}
+            """#
         )
         #expect(try ChildResults.unfinished(in: whole).isEmpty)
     }
@@ -32,7 +37,7 @@ struct ChildResultsTests {
     @Test func `the records of a page are its text between the brackets`() throws {
         let text = #"{"done":true,"records":[ {"a":"]"} , {} ]}"#
         let records = try ChildResults.recordsText(of: Array(text.utf8))
-        #expect(String(decoding: records, as: UTF8.self) == #" {"a":"]"} , {} "#)
+        expectEqual(String(decoding: records, as: UTF8.self), #" {"a":"]"} , {} "#)
         let none = #"{"done":true,"records":[ ]}"#
         #expect(try ChildResults.recordsText(of: Array(none.utf8)).isEmpty)
     }
@@ -42,7 +47,7 @@ struct ChildResultsTests {
         let fault = #expect(throws: JSONFault.self) {
             try ChildResults.unfinished(in: Array(text.utf8))
         }
-        #expect(fault?.code == .missingLocator)
+        expectEqual(fault?.code, .missingLocator)
     }
 
     @Test func `a child result that is done and has a way on is an error`() {
@@ -51,7 +56,7 @@ struct ChildResultsTests {
         let fault = #expect(throws: JSONFault.self) {
             try ChildResults.findings(in: Array(text.utf8))
         }
-        #expect(fault?.code == .unexpectedLocator)
+        expectEqual(fault?.code, .unexpectedLocator)
     }
 
     @Test func `a child result that is done may have a way on that is empty`() throws {
@@ -72,10 +77,10 @@ struct ChildResultsTests {
             """#
         let findings = try ChildResults.findings(in: Array(text.utf8))
         #expect(findings.unfinished.isEmpty)
-        #expect(findings.miscounts.map(\.relationship) == ["Cases", "Contacts"])
-        #expect(findings.miscounts.map(\.parentID) == ["b", "a"])
+        expectEqual(findings.miscounts.map(\.relationship), ["Cases", "Contacts"])
+        expectEqual(findings.miscounts.map(\.parentID), ["b", "a"])
         let differences = findings.miscounts.map(\.difference)
-        #expect(differences == [.init(announced: 3, sent: 2), .init(announced: 1, sent: 2)])
+        expectEqual(differences, [.init(announced: 3, sent: 2), .init(announced: 1, sent: 2)])
     }
 
     @Test(arguments: ["-1", "1.5", #""1""#, "true"])
@@ -85,11 +90,11 @@ struct ChildResultsTests {
         let fault = #expect(throws: JSONFault.self) {
             try ChildResults.findings(in: Array(text.utf8))
         }
-        #expect(fault?.code == .unexpectedValue(member: "totalSize"))
+        expectEqual(fault?.code, .unexpectedValue(member: "totalSize"))
     }
 
     @Test func `records for another number of child results are refused`() {
         let fault = #expect(throws: JSONFault.self) { try ChildResults.completed(page, with: [[]]) }
-        #expect(fault?.code == .unmatchedChildren)
+        expectEqual(fault?.code, .unmatchedChildren)
     }
 }

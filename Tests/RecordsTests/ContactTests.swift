@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 struct ContactTests {
@@ -23,29 +24,29 @@ struct ContactTests {
 
     @Test func `a response decodes to contacts`() throws {
         let response = try ContactResponse(parsing: Array(Self.response.utf8))
-        #expect(response.totalSize == 2)
+        expectEqual(response.totalSize, 2)
         #expect(response.isDone)
-        #expect(response.nextRecordsURL == nil)
+        expectEqual(response.nextRecordsURL, nil)
         let contact = try #require(response.records.first)
-        #expect(contact.id == "003Hr00001AbCdGIAV")
-        #expect(contact.name == "Rose Gonzalez")
-        #expect(contact.account?.name == "Edge Communications")
-        #expect(contact.account?.id == contact.accountID)
-        #expect(contact.owner?.name == "Ann")
-        #expect(contact.birthdate == "1941-06-10")
-        #expect(contact.mailingAddress?.street == "313 Constitution Place\nAustin")
-        #expect(contact.mailingAddress?.postalCode == "78767")
-        #expect(contact.otherAddress?.city == "Paris")
+        expectEqual(contact.id, "003Hr00001AbCdGIAV")
+        expectEqual(contact.name, "Rose Gonzalez")
+        expectEqual(contact.account?.name, "Edge Communications")
+        expectEqual(contact.account?.id, contact.accountID)
+        expectEqual(contact.owner?.name, "Ann")
+        expectEqual(contact.birthdate, "1941-06-10")
+        expectEqual(contact.mailingAddress?.street, "313 Constitution Place\nAustin")
+        expectEqual(contact.mailingAddress?.postalCode, "78767")
+        expectEqual(contact.otherAddress?.city, "Paris")
     }
 
     @Test func `absent keys and nulls are nil`() throws {
         let response = try ContactResponse(parsing: Array(Self.response.utf8))
         let contact = try #require(response.records.last)
-        #expect(contact.id == nil)
-        #expect(contact.lastName == nil)
-        #expect(contact.account == nil)
-        #expect(contact.mailingAddress == nil)
-        #expect(contact.otherAddress == nil)
+        expectEqual(contact.id, nil)
+        expectEqual(contact.lastName, nil)
+        expectEqual(contact.account, nil)
+        expectEqual(contact.mailingAddress, nil)
+        expectEqual(contact.otherAddress, nil)
     }
 
     @Test(arguments: [
@@ -59,41 +60,41 @@ struct ContactTests {
     @Test func `a contact makes a vCard 4.0`() throws {
         let response = try ContactResponse(parsing: Array(Self.response.utf8))
         let cards = response.records.map { VCard($0).text }
-        #expect(
-            cards
-                == [
-                    """
-                    BEGIN:VCARD
-                    VERSION:4.0
-                    UID;VALUE=text:003Hr00001AbCdGIAV
-                    FN:Rose Gonzalez
-                    N:Gonzalez;Rose;;Ms.;
-                    BDAY:19410610
-                    ORG:Edge Communications;Procurement
-                    TITLE:SVP
-                    RELATED;TYPE=agent;VALUE=text:Jim
-                    TEL;TYPE=work:1
-                    TEL;TYPE=cell:2
-                    TEL;TYPE=home:3
-                    TEL;TYPE=voice:4
-                    TEL;TYPE=x-assistant:5
-                    TEL;TYPE=work,fax:6
-                    EMAIL;TYPE=work:rose@edge.com
-                    ADR;TYPE=work:;;313 Constitution Place\\nAustin;Austin;TX;78767;USA
-                    ADR:;;1\\, rue;Paris;;;France
-                    NOTE:Likes\\; semicolons
-                    REV:20220317T162126Z
-                    END:VCARD
+        expectEqual(
+            cards,
+            [
+                """
+                BEGIN:VCARD
+                VERSION:4.0
+                UID;VALUE=text:003Hr00001AbCdGIAV
+                FN:Rose Gonzalez
+                N:Gonzalez;Rose;;Ms.;
+                BDAY:19410610
+                ORG:Edge Communications;Procurement
+                TITLE:SVP
+                RELATED;TYPE=agent;VALUE=text:Jim
+                TEL;TYPE=work:1
+                TEL;TYPE=cell:2
+                TEL;TYPE=home:3
+                TEL;TYPE=voice:4
+                TEL;TYPE=x-assistant:5
+                TEL;TYPE=work,fax:6
+                EMAIL;TYPE=work:rose@edge.com
+                ADR;TYPE=work:;;313 Constitution Place\\nAustin;Austin;TX;78767;USA
+                ADR:;;1\\, rue;Paris;;;France
+                NOTE:Likes\\; semicolons
+                REV:20220317T162126Z
+                END:VCARD
 
-                    """,
-                    """
-                    BEGIN:VCARD
-                    VERSION:4.0
-                    FN:Contact
-                    END:VCARD
+                """,
+                """
+                BEGIN:VCARD
+                VERSION:4.0
+                FN:Contact
+                END:VCARD
 
-                    """,
-                ].map { $0.replacing("\n", with: "\r\n") }
+                """,
+            ].map { $0.replacing("\n", with: "\r\n") }
         )
     }
 

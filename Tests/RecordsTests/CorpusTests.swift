@@ -27,9 +27,9 @@ struct CorpusTests {
         let object = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
         let records = try #require(object?["records"] as? [Any])
         let lines = format.output.split(separator: UInt8(ascii: "\n"))
-        #expect(head.recordCount == records.count)
-        #expect(head.unclaimedKey == nil)
-        #expect(lines.count == records.count)
+        expectEqual(head.recordCount, records.count)
+        expectEqual(head.unclaimedKey, nil)
+        expectEqual(lines.count, records.count)
         for (line, record) in zip(lines, records) {
             #expect(try same(JSONValue(parsing: Array(line)), record))
         }
@@ -45,14 +45,14 @@ struct CorpusTests {
         guard head.isDone, !body.isOneOfSeveral else { return }
         var count = RowCount()
         count.add(rows: head.recordCount, of: head.totalSize)
-        #expect(count.difference == nil)
+        expectEqual(count.difference, nil)
     }
 
     @Test(arguments: try contacts())
     func `a recorded response of contacts decodes`(_ body: Body) throws {
         let response = try ContactResponse(parsing: Corpus.recorded(body.file))
         for contact in response.records {
-            #expect(VCard(contact).text.hasSuffix("END:VCARD\r\n"))
+            expect(VCard(contact).text, .hasSuffix("END:VCARD\r\n"))
         }
     }
 

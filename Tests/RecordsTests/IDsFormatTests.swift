@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 struct IDsFormatTests {
@@ -6,9 +7,9 @@ struct IDsFormatTests {
 
     @Test func `ids have 18 characters, one a line`() throws {
         let format = try #require(IDsFormat(shape: shape))
-        #expect(
-            try written(page(#""Id":"003Hr00001AbCdG""#), as: shape, by: format)
-                == "003Hr00001AbCdGIAV\n"
+        try expectEqual(
+            written(page(#""Id":"003Hr00001AbCdG""#), as: shape, by: format),
+            "003Hr00001AbCdGIAV\n"
         )
     }
 
@@ -30,10 +31,10 @@ struct IDsFormatTests {
         let fault = #expect(throws: JSONFault.self) {
             try written(page(members), as: shape, by: format)
         }
-        #expect(fault?.code == code)
+        expectEqual(fault?.code, code)
     }
 
     @Test func `without an Id column there is no such format`() {
-        #expect(IDsFormat(shape: RowShape(fields("Name"))).map { _ in true } == nil)
+        expectEqual(IDsFormat(shape: RowShape(fields("Name"))).map { _ in true }, nil)
     }
 }

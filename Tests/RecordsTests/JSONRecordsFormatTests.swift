@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 struct JSONRecordsFormatTests {
@@ -6,33 +7,34 @@ struct JSONRecordsFormatTests {
 
     @Test func `compact records are separated by commas`() throws {
         let compact = try written(text, as: RowShape([]), by: JSONRecordsFormat())
-        #expect(compact == #"{"A":{"attributes":{"type":"X"},"B":[]}},{}"#)
+        expectEqual(compact, #"{"A":{"attributes":{"type":"X"},"B":[]}},{}"#)
     }
 
     @Test func `compact records of a compact page are the server's bytes`() throws {
         let records = try ChildResults.recordsText(of: Array(Fixture.contacts.utf8))
-        #expect(
-            try written(Fixture.contacts, as: RowShape([]), by: JSONRecordsFormat())
-                == String(decoding: records, as: UTF8.self)
+        try expectEqual(
+            written(Fixture.contacts, as: RowShape([]), by: JSONRecordsFormat()),
+            String(decoding: records, as: UTF8.self)
         )
     }
 
     @Test func `indented records begin on lines of their own`() throws {
         let format = JSONRecordsFormat(layout: .indented(level: 2))
-        #expect(
-            try "[" + written(text, as: RowShape([]), by: format) + "\n  ]" == """
-                [
-                    {
-                      "A": {
-                        "attributes": {
-                          "type": "X"
-                        },
-                        "B": []
-                      }
+        try expectEqual(
+            "[" + written(text, as: RowShape([]), by: format) + "\n  ]",
+            """
+            [
+                {
+                  "A": {
+                    "attributes": {
+                      "type": "X"
                     },
-                    {}
-                  ]
-                """
+                    "B": []
+                  }
+                },
+                {}
+              ]
+            """
         )
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import TestSupport
 import Testing
 
 struct JSONScannerTests {
@@ -39,7 +40,7 @@ struct JSONScannerTests {
         offset: Int
     ) {
         let fault = #expect(throws: JSONFault.self) { try JSONValue(parsing: Array(text.utf8)) }
-        #expect(fault == JSONFault(code, at: offset))
+        expectEqual(fault, JSONFault(code, at: offset))
     }
 
     /// The Unicode Standard, table 3-7, and what lies just outside of it.
@@ -55,7 +56,7 @@ struct JSONScannerTests {
             let run = [UInt8](repeating: UInt8(ascii: "x"), count: padding)
             let text = [UInt8(ascii: "\"")] + run + sequence + Array("\"   ".utf8)
             let fault = #expect(throws: JSONFault.self) { try JSONValue(parsing: text) }
-            #expect(fault == JSONFault(.invalidUTF8, at: padding + 1))
+            expectEqual(fault, JSONFault(.invalidUTF8, at: padding + 1))
         }
     }
 
@@ -64,7 +65,7 @@ struct JSONScannerTests {
         for padding in 0..<17 {
             let text = String(repeating: "x", count: padding) + character + "y"
             let value = try JSONValue(parsing: Array("\"\(text)\"".utf8))
-            #expect(value == .string(text))
+            expectEqual(value, .string(text))
         }
     }
 
@@ -77,7 +78,7 @@ struct JSONScannerTests {
             let fault = #expect(throws: JSONFault.self) {
                 try JSONText.compact(Array(tooDeep.utf8))
             }
-            #expect(fault == JSONFault(.tooDeep, at: 512 * opening.utf8.count))
+            expectEqual(fault, JSONFault(.tooDeep, at: 512 * opening.utf8.count))
         }
     }
 

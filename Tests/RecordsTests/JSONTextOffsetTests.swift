@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 struct JSONTextPlacesTests {
@@ -10,7 +11,7 @@ struct JSONTextPlacesTests {
     ]
 
     @Test(arguments: found) func `a value is found`(path: [JSONText.Step], offset: Int) {
-        #expect(JSONText.offset(of: path, in: Array(Self.text.utf8)) == offset)
+        expectEqual(JSONText.offset(of: path, in: Array(Self.text.utf8)), offset)
     }
 
     static let missing: [[JSONText.Step]] = [
@@ -19,7 +20,7 @@ struct JSONTextPlacesTests {
     ]
 
     @Test(arguments: missing) func `a path leads nowhere`(path: [JSONText.Step]) {
-        #expect(JSONText.offset(of: path, in: Array(Self.text.utf8)) == nil)
+        expectEqual(JSONText.offset(of: path, in: Array(Self.text.utf8)), nil)
     }
 
     @Test func `a value's range is that of its text as written`() {
@@ -29,12 +30,12 @@ struct JSONTextPlacesTests {
                 String(decoding: bytes[$0], as: UTF8.self)
             }
         }
-        #expect(text([.key("a"), .element(1)]) == #"{"b\u0063": "x"}"#)
-        #expect(text([.key("a"), .element(1), .key("bc")]) == #""x""#)
-        #expect(text([.key("a2")]) == "2")
-        #expect(text([.key("d")]) == "null")
-        #expect(text([.key("a"), .element(2)]) == nil)
-        #expect(text([.element(0)]) == nil)
+        expectEqual(text([.key("a"), .element(1)]), #"{"b\u0063": "x"}"#)
+        expectEqual(text([.key("a"), .element(1), .key("bc")]), #""x""#)
+        expectEqual(text([.key("a2")]), "2")
+        expectEqual(text([.key("d")]), "null")
+        expectEqual(text([.key("a"), .element(2)]), nil)
+        expectEqual(text([.element(0)]), nil)
     }
 
     @Test func `a text that is cut has no offsets beyond the cut`() {

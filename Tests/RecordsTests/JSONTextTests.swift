@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 struct JSONTextTests {
@@ -9,33 +10,34 @@ struct JSONTextTests {
 
     @Test func `compact text has no space between tokens`() throws {
         let text = try JSONText.compact(Array(Self.spaced.utf8))
-        #expect(
-            String(decoding: text, as: UTF8.self)
-                == #"{"b":[1.0E7,-0,1.10],"a":{},"c":[],"d":[[],{"e":"x : , y"}],"b":null}"#
+        expectEqual(
+            String(decoding: text, as: UTF8.self),
+            #"{"b":[1.0E7,-0,1.10],"a":{},"c":[],"d":[[],{"e":"x : , y"}],"b":null}"#
         )
     }
 
     @Test func `indented text keeps digits and the order of keys`() throws {
         let text = try JSONText.indented(Array(Self.spaced.utf8))
-        #expect(
-            String(decoding: text, as: UTF8.self) == #"""
+        expectEqual(
+            String(decoding: text, as: UTF8.self),
+            #"""
+            {
+              "b": [
+                1.0E7,
+                -0,
+                1.10
+              ],
+              "a": {},
+              "c": [],
+              "d": [
+                [],
                 {
-                  "b": [
-                    1.0E7,
-                    -0,
-                    1.10
-                  ],
-                  "a": {},
-                  "c": [],
-                  "d": [
-                    [],
-                    {
-                      "e": "x : , y"
-                    }
-                  ],
-                  "b": null
+                  "e": "x : , y"
                 }
-                """#
+              ],
+              "b": null
+            }
+            """#
         )
     }
 
@@ -46,10 +48,10 @@ struct JSONTextTests {
         let bytes = Array(fixture.utf8)
         let compact = try JSONText.compact(bytes)
         let indented = try JSONText.indented(bytes, level: 3)
-        #expect(try JSONValue(parsing: compact) == JSONValue(parsing: bytes))
-        #expect(try JSONValue(parsing: indented) == JSONValue(parsing: bytes))
-        #expect(try JSONText.compact(indented) == compact)
-        #expect(try JSONText.indented(compact, level: 3) == indented)
+        try expectEqual(JSONValue(parsing: compact), JSONValue(parsing: bytes))
+        try expectEqual(JSONValue(parsing: indented), JSONValue(parsing: bytes))
+        try expectEqual(JSONText.compact(indented), compact)
+        try expectEqual(JSONText.indented(compact, level: 3), indented)
     }
 
     @Test(arguments: [
@@ -64,8 +66,8 @@ struct JSONTextTests {
     ) throws {
         let text = Array("[\"a\(character)b\", \"\(character)\"]".utf8)
         let compact = try JSONText.compact(text)
-        #expect(String(decoding: compact, as: UTF8.self) == #"["a\#(escape)b","\#(escape)"]"#)
-        #expect(try JSONValue(parsing: compact) == JSONValue(parsing: text))
+        expectEqual(String(decoding: compact, as: UTF8.self), #"["a\#(escape)b","\#(escape)"]"#)
+        try expectEqual(JSONValue(parsing: compact), JSONValue(parsing: text))
     }
 
     @Test(arguments: [
@@ -74,6 +76,6 @@ struct JSONTextTests {
     ])
     func `every other character is copied as it stands`(_ character: String) throws {
         let text = "\"a\(character)b\""
-        #expect(try String(decoding: JSONText.compact(Array(text.utf8)), as: UTF8.self) == text)
+        try expectEqual(String(decoding: JSONText.compact(Array(text.utf8)), as: UTF8.self), text)
     }
 }

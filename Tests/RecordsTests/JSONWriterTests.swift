@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 struct JSONWriterTests {
@@ -56,7 +57,7 @@ struct JSONWriterTests {
         writer.key("e")
         writer.string(nil)
         writer.endObject()
-        #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
+        expectEqual(String(decoding: writer.bytes, as: UTF8.self), text)
     }
 
     @Test(
@@ -74,15 +75,15 @@ struct JSONWriterTests {
         writer.string("ü\(character)")
         writer.endObject()
         let text = String(decoding: writer.bytes, as: UTF8.self)
-        #expect(text == #"{"k\#(escape)":"ü\#(escape)"}"#)
+        expectEqual(text, #"{"k\#(escape)":"ü\#(escape)"}"#)
         let back = try JSONValue(parsing: writer.bytes)
-        #expect(back["k\(character)"]?.text == "ü\(character)")
+        expectEqual(back["k\(character)"]?.text, "ü\(character)")
     }
 
     @Test(arguments: ["\u{7E}", "\u{A0}", "\u{200D}", "\u{202F}", "\u{206A}", "👩‍👩‍👧", "山"])
     func `what is harmless stays`(text: String) {
         var writer = JSONWriter()
         writer.string(text)
-        #expect(String(decoding: writer.bytes, as: UTF8.self) == "\"\(text)\"")
+        expectEqual(String(decoding: writer.bytes, as: UTF8.self), "\"\(text)\"")
     }
 }

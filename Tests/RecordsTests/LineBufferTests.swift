@@ -18,9 +18,9 @@ struct LineBufferTests {
             bytes += taken.bytes
             lines += taken.lines
         }
-        #expect(header.map { String(decoding: $0, as: UTF8.self) } == "\"A\",\"B\"\n")
-        #expect(bytes == Array(Self.text.dropFirst(8)))
-        #expect(lines == 3)
+        expectEqual(header.map { String(decoding: $0, as: UTF8.self) }, "\"A\",\"B\"\n")
+        expectEqual(bytes, Array(Self.text.dropFirst(8)))
+        expectEqual(lines, 3)
         #expect(!buffer.hasPart)
     }
 
@@ -44,10 +44,10 @@ struct LineBufferTests {
                 if index > lineStart { count += 1 }
                 (last, lineStart) = (index + 1, index + 1)
             }
-            #expect(bytes == Array(text[..<last]))
-            #expect(lines == count)
-            #expect(buffer.hasPart == (last < end))
-            #expect(buffer.isQuoted == isQuoted)
+            expectEqual(bytes, Array(text[..<last]))
+            expectEqual(lines, count)
+            expectEqual(buffer.hasPart, (last < end))
+            expectEqual(buffer.isQuoted, isQuoted)
         }
     }
 

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 struct LocatorPeekTests {
@@ -8,7 +9,7 @@ struct LocatorPeekTests {
         for end in bytes.indices {
             let expected: LocatorPeek =
                 end <= records ? .notYet : .found("/services/data/v67.0/query/0r8xx-2000")
-            #expect(LocatorPeek(Array(bytes[..<end])) == expected, "\(end) bytes")
+            expectEqual(LocatorPeek(Array(bytes[..<end])), expected, "\(end) bytes")
         }
     }
 
@@ -22,6 +23,6 @@ struct LocatorPeekTests {
         "<html>",
     ])
     func `nothing else is taken for it`(_ text: String) {
-        #expect(LocatorPeek(Array(text.utf8)) == .absent)
+        expectEqual(LocatorPeek(Array(text.utf8)), .absent)
     }
 }

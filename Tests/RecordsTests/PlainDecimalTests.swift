@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 struct PlainDecimalTests {
@@ -39,15 +40,11 @@ struct PlainDecimalTests {
         plain: String
     ) throws {
         let text = page(#""F":\#(number)"#)
-        #expect(try texts(text, as: fields("F")) == [[plain]])
+        try expectEqual(texts(text, as: fields("F")), [[plain]])
         let shape = RowShape(fields("F"))
-        #expect(
-            try written(text, as: shape, by: CSVFormat(shape: shape)) == "F\n\(plain)\n"
-        )
-        #expect(
-            try written(text, as: shape, by: TSVFormat(shape: shape)) == "F\n\(plain)\n"
-        )
+        try expectEqual(written(text, as: shape, by: CSVFormat(shape: shape)), "F\n\(plain)\n")
+        try expectEqual(written(text, as: shape, by: TSVFormat(shape: shape)), "F\n\(plain)\n")
         let ndjson = NDJSONFormat()
-        #expect(try written(text, as: shape, by: ndjson) == #"{"F":\#(number)}"# + "\n")
+        try expectEqual(written(text, as: shape, by: ndjson), #"{"F":\#(number)}"# + "\n")
     }
 }

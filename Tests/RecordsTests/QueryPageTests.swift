@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 import Text
 
@@ -9,8 +10,9 @@ struct QueryPageTests {
             ResultColumn(name: "Name", path: ["Name"]),
             ResultColumn(name: "Account.Name", path: ["Account", "Name"]),
         ]
-        #expect(
-            try texts(Fixture.contacts, as: columns) == [
+        try expectEqual(
+            texts(Fixture.contacts, as: columns),
+            [
                 ["Ann", #"Renée "Zo" Müller"#, "Acme, Inc."],
                 [nil, "東京 太郎", nil],
                 [nil, nil, " edge "],
@@ -22,24 +24,22 @@ struct QueryPageTests {
         var sink = TextSink()
         let shape = RowShape(fields("LeadSource", "expr0"))
         let head = try QueryPage(Array(Fixture.shuffled.utf8)).scan(as: shape, into: &sink)
-        #expect(
-            head == PageHead(totalSize: 1, isDone: true, nextRecordsURL: nil, recordCount: 1)
-        )
-        #expect(sink.rows == [["Web", "10"]])
+        expectEqual(head, PageHead(totalSize: 1, isDone: true, nextRecordsURL: nil, recordCount: 1))
+        expectEqual(sink.rows, [["Web", "10"]])
     }
 
     @Test func `a page that is not the last says where the next one is`() throws {
         var sink = TextSink()
         let shape = RowShape(Fixture.contactColumns)
         let head = try QueryPage(Array(Fixture.contacts.utf8)).scan(as: shape, into: &sink)
-        #expect(
-            head
-                == PageHead(
-                    totalSize: 3,
-                    isDone: false,
-                    nextRecordsURL: "/services/data/v67.0/query/0r8xx-2000",
-                    recordCount: 3
-                )
+        expectEqual(
+            head,
+            PageHead(
+                totalSize: 3,
+                isDone: false,
+                nextRecordsURL: "/services/data/v67.0/query/0r8xx-2000",
+                recordCount: 3
+            )
         )
     }
 
@@ -47,7 +47,7 @@ struct QueryPageTests {
         var sink = TextSink()
         let text = #"{"totalSize":17,"done":true,"records":[]}"#
         let head = try QueryPage(Array(text.utf8)).scan(as: RowShape([]), into: &sink)
-        #expect(head.totalSize == 17)
+        expectEqual(head.totalSize, 17)
         #expect(sink.rows.isEmpty)
     }
 
@@ -55,7 +55,7 @@ struct QueryPageTests {
         var sink = TextSink()
         let text = #"{"done":true,"records":[]}"#
         let head = try QueryPage(Array(text.utf8)).scan(as: RowShape([]), into: &sink)
-        #expect(head.totalSize == nil)
+        expectEqual(head.totalSize, nil)
     }
 
     @Test(
@@ -89,7 +89,7 @@ struct QueryPageTests {
         let fault = #expect(throws: JSONFault.self) {
             try QueryPage(Array(text.utf8)).scan(as: shape, into: &sink)
         }
-        #expect(fault == JSONFault(code, at: offset))
+        expectEqual(fault, JSONFault(code, at: offset))
     }
 
     @Test func `keys match in any ASCII case`() throws {
@@ -97,34 +97,34 @@ struct QueryPageTests {
             page(#""Id":"1","Account":{"NAME":"2"}"#),
             as: fields("id") + [ResultColumn(name: "a", path: ["ACCOUNT", "name"])]
         )
-        #expect(rows == [["1", "2"]])
+        expectEqual(rows, [["1", "2"]])
     }
 
     @Test func `a key with escapes matches too`() throws {
-        #expect(try texts(page(#""\u0049d":"1""#), as: fields("Id")) == [["1"]])
+        try expectEqual(texts(page(#""\u0049d":"1""#), as: fields("Id")), [["1"]])
     }
 
     @Test func `of a key given twice the last value counts`() throws {
         let columns = fields("Name") + [ResultColumn(name: "o", path: ["Owner", "Name"])]
         let twice = #""Name":"1","Name":"2","Owner":{"Name":"3"},"Owner":{"Id":"4"}"#
-        #expect(try texts(page(twice), as: columns) == [["2", nil]])
+        try expectEqual(texts(page(twice), as: columns), [["2", nil]])
     }
 
     @Test func `two columns with one path have the same value`() throws {
-        #expect(try texts(page(#""Id":"1""#), as: fields("Id", "id")) == [["1", "1"]])
+        try expectEqual(texts(page(#""Id":"1""#), as: fields("Id", "id")), [["1", "1"]])
     }
 
     @Test func `a column may hold a parent that other columns look into`() throws {
         let columns = fields("Owner") + [ResultColumn(name: "o", path: ["Owner", "Name"])]
         let rows = try texts(page(#""Owner": { "Name" : "x" }"#), as: columns)
-        #expect(rows == [[#"{"Name":"x"}"#, "x"]])
+        expectEqual(rows, [[#"{"Name":"x"}"#, "x"]])
     }
 
     @Test func `a key that no column claims is named`() throws {
         var sink = TextSink()
         let text = page(#""Id":"1","Extra":2,"More":3"#)
         let head = try QueryPage(Array(text.utf8)).scan(as: RowShape(fields("Id")), into: &sink)
-        #expect(head.unclaimedKey == "Extra")
+        expectEqual(head.unclaimedKey, "Extra")
     }
 
     @Test func `missing is told from null`() throws {
@@ -134,7 +134,7 @@ struct QueryPageTests {
         )
         let text = page(#""Null":null,"Parent":null"#)
         _ = try QueryPage(Array(text.utf8)).scan(as: shape, into: &sink)
-        #expect(sink.kinds == [.missing, .null, .null])
+        expectEqual(sink.kinds, [.missing, .null, .null])
     }
 
     @Test func `what the sink throws comes through`() {
@@ -166,9 +166,9 @@ struct QueryPageTests {
                     + #""Id":"\#($0)"}"#
             }
             let text = #"{"done":true,"records":[\#(records.joined(separator: ","))]}"#
-            #expect(
-                try texts(text, as: fields("}", "Id"))
-                    == ids.map { ["brace", $0.replacing(#"\"#, with: "")] },
+            try expectEqual(
+                texts(text, as: fields("}", "Id")),
+                ids.map { ["brace", $0.replacing(#"\"#, with: "")] },
                 "\(length) bytes"
             )
         }
@@ -179,7 +179,7 @@ struct QueryPageTests {
             #"{"attributes":{"url":\#($0)},"Id":"1"}"#
         }
         let page = #"{"done":true,"records":[\#(escaped.joined(separator: ","))]}"#
-        #expect(try texts(page, as: fields("Id")) == [["1"], ["1"]])
+        try expectEqual(texts(page, as: fields("Id")), [["1"], ["1"]])
         let malformed = [#""a""#, #"1a""#].map { #"{"attributes":{"url":\#($0)},"Id":"1"}"# }
         #expect(throws: JSONFault.self) {
             try texts(
@@ -193,12 +193,12 @@ struct QueryPageTests {
         var sink = TextSink()
         let last = Array(#"{"done":true,"nextRecordsUrl":"","records":[]}"#.utf8)
         let head = try QueryPage(last).scan(as: RowShape([]), into: &sink)
-        #expect(head.nextRecordsURL == nil)
+        expectEqual(head.nextRecordsURL, nil)
         let open = Array(#"{"done":false,"nextRecordsUrl":"","records":[]}"#.utf8)
         let fault = #expect(throws: JSONFault.self) {
             try QueryPage(open).scan(as: RowShape([]), into: &sink)
         }
-        #expect(fault?.code == .missingLocator)
+        expectEqual(fault?.code, .missingLocator)
     }
 
     @Test(
@@ -212,7 +212,7 @@ struct QueryPageTests {
         text: String,
         size: Int?
     ) {
-        #expect(QueryPage(Array(text.utf8)).announcedSize == size)
+        expectEqual(QueryPage(Array(text.utf8)).announcedSize, size)
     }
 
     private struct KindSink: RowSink {

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 /// The texts are written by hand.
@@ -24,7 +25,7 @@ struct RecordIDListTests {
         "  \(andy)  \n\t\(tim)\n", "003Dm000001kZ04\n003Dm000001kZ05\n",
     ])
     func `ids stand one a line`(_ text: String) throws {
-        #expect(try ids(text) == ["1 \(Self.andy)", "2 \(Self.tim)"])
+        try expectEqual(ids(text), ["1 \(Self.andy)", "2 \(Self.tim)"])
     }
 
     @Test(arguments: [
@@ -35,12 +36,13 @@ struct RecordIDListTests {
         "\n{\"Id\":\"\(andy)\"}\n{\"Name\":\"Tim\",\"Id\":\"\(tim)\"}\n",
     ])
     func `a table or objects have them in the column Id`(_ text: String) throws {
-        #expect(try ids(text) == ["2 \(Self.andy)", "3 \(Self.tim)"])
+        try expectEqual(ids(text), ["2 \(Self.andy)", "3 \(Self.tim)"])
     }
 
     @Test func `a line break in quotes counts as a line`() throws {
-        #expect(
-            try ids("Name,Id\n\"a\nb\",\(Self.andy)\nc,\(Self.tim)\n") == [
+        try expectEqual(
+            ids("Name,Id\n\"a\nb\",\(Self.andy)\nc,\(Self.tim)\n"),
+            [
                 "2 \(Self.andy)", "4 \(Self.tim)",
             ]
         )
@@ -55,7 +57,7 @@ struct RecordIDListTests {
         let list = try RecordIDList(
             parsing: Array("\(Self.andy)\n\(Self.tim)\n003Dm000001kZ04\n".utf8)
         )
-        #expect(list.items.count == 2)
+        expectEqual(list.items.count, 2)
         let repeated = try #require(list.repeats.first)
         #expect((repeated.line, repeated.firstLine) == (3, 1))
     }
@@ -77,7 +79,7 @@ struct RecordIDListTests {
 
     @Test func `a list has a limit`() throws {
         let text = Array("\(Self.andy)\n\(Self.andy)\n\(Self.tim)\n".utf8)
-        #expect(try RecordIDList(parsing: text, limit: 2).items.count == 2)
+        try expectEqual(RecordIDList(parsing: text, limit: 2).items.count, 2)
         #expect {
             _ = try RecordIDList(parsing: text, limit: 1)
         } throws: {
@@ -87,8 +89,9 @@ struct RecordIDListTests {
     }
 
     @Test func `every line that is no id is told`() {
-        #expect(
-            faults("\(Self.andy)\n003\n\n003Dm000001kZ04IAF\nA-3Dm000001kZ04\n") == [
+        expectEqual(
+            faults("\(Self.andy)\n003\n\n003Dm000001kZ04IAF\nA-3Dm000001kZ04\n"),
+            [
                 "2: '003' is not a record id: expected 15 or 18 characters, got 3",
                 "4: '003Dm000001kZ04IAF' is not a record id: its last three characters do not "
                     + "match the rest, so a "
@@ -124,6 +127,6 @@ struct RecordIDListTests {
         ),
     ])
     func `a text that holds no ids is told`(_ text: String, _ fault: String) {
-        #expect(faults(text) == [fault])
+        expectEqual(faults(text), [fault])
     }
 }

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 /// Tables as Excel and Salesforce reports write them.
@@ -48,7 +49,7 @@ struct RecordIDTableTests {
         "Contact ID \n \(andy) \n\(tim)\n",
     ])
     func `a report's column has the ids`(_ text: String) {
-        #expect(reading(text) == ["2 \(Self.andy)", "3 \(Self.tim)"])
+        expectEqual(reading(text), ["2 \(Self.andy)", "3 \(Self.tim)"])
     }
 
     @Test(arguments: [
@@ -56,37 +57,41 @@ struct RecordIDTableTests {
         "\"sep=;\"\nName;Contact ID\nx;\(andy)\n", "\u{FEFF}SEP=\t\nName\tContact ID\nx\t\(andy)\n",
     ])
     func `a first line for Excel names the delimiter`(_ text: String) {
-        #expect(reading(text) == ["3 \(Self.andy)"])
+        expectEqual(reading(text), ["3 \(Self.andy)"])
     }
 
     @Test func `text in ISO-8859-1 is read, and UTF-16 is refused`() {
         let bytes = Array("Name,Contact ID\nM".utf8) + [0xFC] + Array("ller,\(Self.andy)\n".utf8)
-        #expect(reading(bytes) == ["2 \(Self.andy)"])
-        #expect(
-            reading([0xFF, 0xFE, 0x49, 0x00]) == ["1: the text is UTF-16; save it as CSV in UTF-8"]
+        expectEqual(reading(bytes), ["2 \(Self.andy)"])
+        expectEqual(
+            reading([0xFF, 0xFE, 0x49, 0x00]),
+            ["1: the text is UTF-16; save it as CSV in UTF-8"]
         )
-        #expect(
-            reading([0x50, 0x4B, 0x03, 0x04, 0x14])
-                == ["1: the file is an Excel workbook; save it as CSV"]
+        expectEqual(
+            reading([0x50, 0x4B, 0x03, 0x04, 0x14]),
+            ["1: the file is an Excel workbook; save it as CSV"]
         )
     }
 
     @Test func `the footer of a report is skipped`() {
-        #expect(
-            reading(Self.rows + Self.footer) == [
+        expectEqual(
+            reading(Self.rows + Self.footer),
+            [
                 "2 \(Self.andy)", "3 \(Self.tim)", "skipped 6", "skipped 7", "skipped 8",
                 "skipped 9", "skipped 10", "skipped 11",
             ]
         )
         // As a spreadsheet saves it, in another language, and in one column.
-        #expect(
+        expectEqual(
             reading(
                 "Name;Contact ID\n;\(Self.andy)\n;\n;\nKontakte;\n\(Self.copyright.dropLast());\n"
                     + "Vertraulich;\n;\n"
-            ) == ["2 \(Self.andy)", "skipped 5", "skipped 6", "skipped 7", "empty 3"]
+            ),
+            ["2 \(Self.andy)", "skipped 5", "skipped 6", "skipped 7", "empty 3"]
         )
-        #expect(
-            reading("Contact ID\n\(Self.andy)\n\nContacts\n\(Self.copyright)") == [
+        expectEqual(
+            reading("Contact ID\n\(Self.andy)\n\nContacts\n\(Self.copyright)"),
+            [
                 "2 \(Self.andy)", "skipped 4", "skipped 5",
             ]
         )
@@ -97,8 +102,8 @@ struct RecordIDTableTests {
         "003Dm000001", ",Andy Young", "Contacts",
     ])
     func `a line before the footer that may be a record is not skipped`(_ line: String) {
-        #expect(reading(Self.rows + line + "\n" + Self.copyright).count == 1)
-        #expect(reading(Self.rows + line + "\n" + Self.copyright)[0].hasPrefix("4: "))
+        expectEqual(reading(Self.rows + line + "\n" + Self.copyright).count, 1)
+        expect(reading(Self.rows + line + "\n" + Self.copyright)[0], .hasPrefix("4: "))
     }
 
     @Test(arguments: [
@@ -106,22 +111,24 @@ struct RecordIDTableTests {
         "Copyright (c) salesforce,\(andy)",
     ])
     func `a record whose name looks like a footer is a record`(_ row: String) {
-        #expect(reading("Name,Contact ID\n\(row)\n") == ["2 \(Self.andy)"])
+        expectEqual(reading("Name,Contact ID\n\(row)\n"), ["2 \(Self.andy)"])
     }
 
     @Test func `a footer before the end is an error`() {
         let found = reading(Self.rows + Self.footer + "\"003Dm000001kZ06\",\"Zed\"\n")
-        #expect(found.count == 6)
-        #expect(
-            found[0] == "6: 'Grand Totals (2 records)' is a line of a report's footer, but more "
+        expectEqual(found.count, 6)
+        expectEqual(
+            found[0],
+            "6: 'Grand Totals (2 records)' is a line of a report's footer, but more "
                 + "rows follow"
         )
         #expect(reading("Id\n" + String(repeating: Self.copyright, count: 1000)).count > 900)
     }
 
     @Test func `a summary row is an error`() {
-        #expect(
-            reading("Account,Contact ID\nA,\(Self.andy)\nSubtotal,1\nTotal,Count,2\n") == [
+        expectEqual(
+            reading("Account,Contact ID\nA,\(Self.andy)\nSubtotal,1\nTotal,Count,2\n"),
+            [
                 "3: 'Subtotal' is a summary row of a report, not a record",
                 "4: 'Total' is a summary row of a report, not a record",
             ]
@@ -130,42 +137,47 @@ struct RecordIDTableTests {
 
     @Test func `a name chooses the column, and an error names the columns`() {
         let text = "Lead ID,Konto-ID\n\(Self.andy),\(Self.tim)\n"
-        #expect(reading(text, "konto-id") == ["2 \(Self.tim)"])
-        #expect(reading("Ref\n\(Self.andy)\n", "Ref") == ["2 \(Self.andy)"])
-        #expect(reading("{\"Ref\":\"\(Self.andy)\"}\n", "Ref") == ["1 \(Self.andy)"])
-        #expect(
-            reading(text) == [
+        expectEqual(reading(text, "konto-id"), ["2 \(Self.tim)"])
+        expectEqual(reading("Ref\n\(Self.andy)\n", "Ref"), ["2 \(Self.andy)"])
+        expectEqual(reading("{\"Ref\":\"\(Self.andy)\"}\n", "Ref"), ["1 \(Self.andy)"])
+        expectEqual(
+            reading(text),
+            [
                 "1: no column Id or 'Contact ID'; the columns are 'Lead ID', 'Konto-ID'"
             ]
         )
-        #expect(reading(text, "x") == ["1: no column 'x'; the columns are 'Lead ID', 'Konto-ID'"])
-        #expect(
-            reading("Contact ID;Record ID\n") == [
+        expectEqual(reading(text, "x"), ["1: no column 'x'; the columns are 'Lead ID', 'Konto-ID'"])
+        expectEqual(
+            reading("Contact ID;Record ID\n"),
+            [
                 "1: 2 columns may have the ids: 'Contact ID', 'Record ID'"
             ]
         )
     }
 
     @Test func `every wrong row is named`() {
-        #expect(
-            reading("Contact ID,Name\n\(Self.andy)\n003,x\n,y\n\(Self.tim),\"never ends\n") == [
+        expectEqual(
+            reading("Contact ID,Name\n\(Self.andy)\n003,x\n,y\n\(Self.tim),\"never ends\n"),
+            [
                 "2: the line has 1 value, but the header has 2",
                 "3: '003' is not a record id: expected 15 or 18 characters, got 3", "4: no Id",
                 "5: a quote is not closed",
             ]
         )
-        #expect(reading("Contact ID\n003Dm0\u{0}001kZ04\n").count == 1)
+        expectEqual(reading("Contact ID\n003Dm0\u{0}001kZ04\n").count, 1)
     }
 
     @Test func `a file may have URLs, of the same object`() {
         let page = "https://acme.lightning.force.com/lightning/r"
-        #expect(
-            reading("\(page)/Contact/\(Self.andy)/view\n/\(Self.tim)\n") == [
+        expectEqual(
+            reading("\(page)/Contact/\(Self.andy)/view\n/\(Self.tim)\n"),
+            [
                 "1 \(Self.andy)", "2 \(Self.tim)",
             ]
         )
-        #expect(
-            reading("\(page)/Account/001Dm000001kZ02/view\n") == [
+        expectEqual(
+            reading("\(page)/Account/001Dm000001kZ02/view\n"),
+            [
                 "1: the URL is of a record of Account, not of Contact"
             ]
         )
@@ -174,8 +186,8 @@ struct RecordIDTableTests {
     @Test func `ids in the wrong case are the same record, as far as the checksum tells`() throws {
         let text = "\(Self.andy)\n003dm000001kz04iae\n003dm000001kz04\n"
         let list = try RecordIDList(parsing: Array(text.utf8))
-        #expect(list.items.map(\.line) == [1, 3])
+        expectEqual(list.items.map(\.line), [1, 3])
         #expect(list.repeats.map(\.line) == [2] && list.restored.map(\.line) == [2])
-        #expect(list.unsure.map(\.short) == ["003dm000001kz04"])
+        expectEqual(list.unsure.map(\.short), ["003dm000001kz04"])
     }
 }

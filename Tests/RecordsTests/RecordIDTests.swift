@@ -1,16 +1,17 @@
 import Records
+import TestSupport
 import Testing
 
 struct RecordIDTests {
     @Test func `15 characters get their checksum`() throws {
         let id = try RecordID("0r8xx5S5xkLFptK")
-        #expect(id.description == "0r8xx5S5xkLFptKACT")
-        #expect(id.short == "0r8xx5S5xkLFptK")
-        #expect(id.keyPrefix == "0r8")
+        expectEqual(id.description, "0r8xx5S5xkLFptKACT")
+        expectEqual(id.short, "0r8xx5S5xkLFptK")
+        expectEqual(id.keyPrefix, "0r8")
     }
 
     @Test func `the checksum may be in any case and comes out right`() throws {
-        #expect(try RecordID("0r8xx5S5xkLFptKact").description == "0r8xx5S5xkLFptKACT")
+        try expectEqual(RecordID("0r8xx5S5xkLFptKact").description, "0r8xx5S5xkLFptKACT")
     }
 
     @Test(
@@ -39,6 +40,9 @@ struct RecordIDTests {
             "00300000000000A", "00300000000000a", "00Q000000000000", "a00000000000000",
         ]
         let sorted = try texts.map { try RecordID($0) }.sorted().map(\.short)
-        #expect(sorted == texts.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
+        expectEqual(
+            sorted,
+            texts.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+        )
     }
 }

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 /// The URLs are written by hand, in the forms that Salesforce Help documents.
@@ -21,9 +22,9 @@ struct RecordReferenceTests {
     ])
     func `a record's page names it`(_ url: String, _ object: String?) throws {
         let record = try RecordReference(" \(url) ")
-        #expect("\(record.id)" == Self.andy)
-        #expect(record.object == object)
-        #expect(record.host == "acme.lightning.force.com")
+        expectEqual("\(record.id)", Self.andy)
+        expectEqual(record.object, object)
+        expectEqual(record.host, "acme.lightning.force.com")
         let path = try #require(url.firstRange(of: ".com")).upperBound
         let bare = try RecordReference(url[path...])
         #expect(bare.id == record.id && bare.object == object && bare.host == nil)

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 struct RowCountTests {
@@ -9,32 +10,32 @@ struct RowCountTests {
     }
 
     @Test func `as many rows as announced are no difference`() {
-        #expect(difference() == nil)
-        #expect(difference((0, 0)) == nil)
-        #expect(difference((2, 3), (1, 3)) == nil)
+        expectEqual(difference(), nil)
+        expectEqual(difference((0, 0)), nil)
+        expectEqual(difference((2, 3), (1, 3)), nil)
     }
 
     @Test func `where nothing is announced nothing can differ`() {
-        #expect(difference((2, nil)) == nil)
-        #expect(difference((2, 3), (1, nil)) == nil)
+        expectEqual(difference((2, nil)), nil)
+        expectEqual(difference((2, 3), (1, nil)), nil)
     }
 
     @Test func `fewer rows and more rows are a difference`() {
-        #expect(difference((100, 300)) == .init(announced: 300, sent: 100))
-        #expect(difference((200, 300), (200, 300)) == .init(announced: 300, sent: 400))
-        #expect(difference((0, 17)) == .init(announced: 17, sent: 0))
+        expectEqual(difference((100, 300)), .init(announced: 300, sent: 100))
+        expectEqual(difference((200, 300), (200, 300)), .init(announced: 300, sent: 400))
+        expectEqual(difference((0, 17)), .init(announced: 17, sent: 0))
     }
 
     @Test func `a page that changes the number contradicts the one before`() {
-        #expect(difference((2, 9), (1, 3)) == .init(announced: 9, sent: 3))
-        #expect(difference((2, 3), (1, 9)) == .init(announced: 9, sent: 3))
+        expectEqual(difference((2, 9), (1, 3)), .init(announced: 9, sent: 3))
+        expectEqual(difference((2, 3), (1, 9)), .init(announced: 9, sent: 3))
     }
 
     @Test func `rows that are left out are not missing, and the result is not complete`() {
         var count = RowCount()
         count.add(head(3, of: 3, isLast: true), taken: 2)
         #expect(count.rows == 2 && count.total == 3 && !count.isComplete)
-        #expect(count.difference == nil)
+        expectEqual(count.difference, nil)
     }
 
     @Test func `of rows counted ahead, some may have come or gone by the end`() {
@@ -42,9 +43,9 @@ struct RowCountTests {
         count.add(head(2, of: 5, isLast: false, isCountedAhead: true))
         #expect(count.total == 5 && count.change == nil)
         count.add(head(2, of: 5, isLast: true, isCountedAhead: true))
-        #expect(count.total == 4)
-        #expect(count.change == .init(announced: 5, sent: 4))
-        #expect(count.difference == nil)
+        expectEqual(count.total, 4)
+        expectEqual(count.change, .init(announced: 5, sent: 4))
+        expectEqual(count.difference, nil)
     }
 
     @Test(arguments: [(5, 4), (5, 6), (4, 4)])
@@ -65,14 +66,14 @@ struct RowCountTests {
         count.add(page(1, 3, of: 1, isDone: true))
         let total = 4 + sent
         let difference = RowCount.Difference(announced: 4 + announced, sent: total)
-        #expect(count.difference == (announced == sent ? nil : difference))
-        #expect(count.rows == total)
+        expectEqual(count.difference, (announced == sent ? nil : difference))
+        expectEqual(count.rows, total)
     }
 
     @Test func `a page of a larger result has the head of that result`() throws {
         let bytes = Array(#"{"totalSize":1,"done":true,"records":[{"Id":"1"}]}"#.utf8)
         let head = try QueryPage(bytes, part: .init(total: 7, isLast: false)).head()
-        #expect(head == self.head(1, of: 7, isLast: false, isCountedAhead: true))
+        expectEqual(head, self.head(1, of: 7, isLast: false, isCountedAhead: true))
     }
 
     private func head(

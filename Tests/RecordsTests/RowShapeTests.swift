@@ -1,11 +1,12 @@
 import Records
+import TestSupport
 import Testing
 import Text
 
 struct RowShapeTests {
     @Test func `columns are discovered in the order of their first appearance`() throws {
         let shape = try RowShape.discovered(in: QueryPage(Array(Fixture.contacts.utf8)))
-        #expect(shape.columns == Fixture.contactColumns)
+        expectEqual(shape.columns, Fixture.contactColumns)
     }
 
     @Test func `a parent that is null at first gives its dotted columns only`() throws {
@@ -13,14 +14,15 @@ struct RowShapeTests {
             {"done":true,"records":[{"A":null,"B":1},{"A":{"attributes":{"type":"X"},"C":2},"D":3}]}
             """#
         let shape = try RowShape.discovered(in: QueryPage(Array(text.utf8)))
-        #expect(shape.columns.map(\.name) == ["A.C", "B", "D"])
-        #expect(shape.columns.map(\.path) == [["A", "C"], ["B"], ["D"]])
+        expectEqual(shape.columns.map(\.name), ["A.C", "B", "D"])
+        expectEqual(shape.columns.map(\.path), [["A", "C"], ["B"], ["D"]])
     }
 
     @Test func `child results are told from fields, null or not`() throws {
         let shape = try RowShape.discovered(in: QueryPage(Array(Fixture.pretty.utf8)))
-        #expect(
-            shape.columns == [
+        expectEqual(
+            shape.columns,
+            [
                 ResultColumn(name: "Name", path: ["Name"]),
                 ResultColumn(name: "Contacts", path: ["Contacts"], kind: .children),
             ]
@@ -31,12 +33,12 @@ struct RowShapeTests {
         let fault = #expect(throws: JSONFault.self) {
             try RowShape.discovered(in: QueryPage(Array(#"{"done":true}"#.utf8)))
         }
-        #expect(fault?.code == .missing(member: "records"))
+        expectEqual(fault?.code, .missing(member: "records"))
     }
 
     @Test func `only the record's own Id is its id column`() {
         let parents = [ResultColumn(name: "Account.Id", path: ["Account", "Id"])]
-        #expect(RowShape(parents).idColumn == nil)
-        #expect(RowShape(parents + fields("id")).idColumn == 1)
+        expectEqual(RowShape(parents).idColumn, nil)
+        expectEqual(RowShape(parents + fields("id")).idColumn, 1)
     }
 }

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 import Text
 
@@ -14,10 +15,10 @@ struct RowSourceTests {
 
     @Test func `one record is a whole result of one row`() throws {
         let source = RowSource.record(SingleRecord(Array(Self.record.utf8)))
-        #expect(try source.discoveredShape().columns.map(\.name) == ["Id", "A.B", "N"])
+        try expectEqual(source.discoveredShape().columns.map(\.name), ["Id", "A.B", "N"])
         let (texts, head) = try rows(of: source)
-        #expect(texts == [["1", "é\n", "1000"]])
-        #expect(head == PageHead(totalSize: 1, isDone: true, nextRecordsURL: nil, recordCount: 1))
+        expectEqual(texts, [["1", "é\n", "1000"]])
+        expectEqual(head, PageHead(totalSize: 1, isDone: true, nextRecordsURL: nil, recordCount: 1))
     }
 
     @Test(arguments: ["", "[]", "{", #"{"A":1}x"#, #"{"A":1},{"A":2}"#, "null"])
@@ -35,16 +36,17 @@ struct RowSourceTests {
         list.add(["a\"b\u{1B}é", .number(-7), .boolean(true), .text(nil)])
         list.add(["", .number(0), .boolean(false), "x"])
         let (texts, head) = try rows(of: .composed(list))
-        #expect(texts == [["a\"b\u{1B}é", "-7", "true", nil], ["", "0", "false", "x"]])
-        #expect(head == PageHead(totalSize: 2, isDone: true, nextRecordsURL: nil, recordCount: 2))
+        expectEqual(texts, [["a\"b\u{1B}é", "-7", "true", nil], ["", "0", "false", "x"]])
+        expectEqual(head, PageHead(totalSize: 2, isDone: true, nextRecordsURL: nil, recordCount: 2))
         var format = NDJSONFormat()
         _ = try RowSource.composed(list).scan(as: RowShape(list.columns), into: &format)
-        #expect(
-            String(decoding: format.output, as: UTF8.self) == """
-                {"Text":"a\\"b\\u001bé","Number":-7,"Flag":true,"None":null}
-                {"Text":"","Number":0,"Flag":false,"None":"x"}
+        expectEqual(
+            String(decoding: format.output, as: UTF8.self),
+            """
+            {"Text":"a\\"b\\u001bé","Number":-7,"Flag":true,"None":null}
+            {"Text":"","Number":0,"Flag":false,"None":"x"}
 
-                """
+            """
         )
     }
 
@@ -57,7 +59,7 @@ struct RowSourceTests {
         for text in ["plain ~", "a\"b", "a\\b", "é", "\u{7F}", "\t", ""] { list.add([.text(text)]) }
         var sink = Printable()
         _ = try RowSource.composed(list).scan(as: RowShape(list.columns), into: &sink)
-        #expect(sink.values == [true, false, false, false, false, false, true])
+        expectEqual(sink.values, [true, false, false, false, false, false, true])
     }
 
     @Test(arguments: ["\n", "\r\n"])
@@ -68,10 +70,10 @@ struct RowSourceTests {
         let text = lines.joined(separator: end) + end
         let dialect = CSVDialect(lineEnding: end == "\n" ? .lf : .crlf)
         let page = try CSVPage(Array(text.utf8), dialect)
-        #expect(page.columns.map(\.path) == [["Id"], ["Account", "Name"], ["No\"te"]])
+        expectEqual(page.columns.map(\.path), [["Id"], ["Account", "Name"], ["No\"te"]])
         let (texts, head) = try rows(of: .csv(page))
-        #expect(texts == [["1", "a, b", nil], ["2", nil, "x\ny"]])
-        #expect(head == PageHead(totalSize: 2, isDone: true, nextRecordsURL: nil, recordCount: 2))
+        expectEqual(texts, [["1", "a, b", nil], ["2", nil, "x\ny"]])
+        expectEqual(head, PageHead(totalSize: 2, isDone: true, nextRecordsURL: nil, recordCount: 2))
     }
 
     @Test func `columns are found by name in any case, and one that nobody asked for is told`()
@@ -80,8 +82,8 @@ struct RowSourceTests {
         let page = try CSVPage(Array("ID,Other\n1,2\n".utf8))
         var sink = TextSink()
         let head = try RowSource.csv(page).scan(as: RowShape(fields("Id", "Name")), into: &sink)
-        #expect(sink.rows == [["1", nil]])
-        #expect(head.unclaimedKey == "Other")
+        expectEqual(sink.rows, [["1", nil]])
+        expectEqual(head.unclaimedKey, "Other")
     }
 
     @Test(arguments: [
@@ -113,7 +115,7 @@ struct RowSourceTests {
 
     @Test func `a byte order mark is no part of the header`() throws {
         let page = try CSVPage(Array("\u{FEFF}A,B\n1,2\n".utf8))
-        #expect(page.header == ["A", "B"])
+        expectEqual(page.header, ["A", "B"])
     }
 
     @Test func `a header of twenty thousand names is read in one pass`() throws {
@@ -122,29 +124,29 @@ struct RowSourceTests {
         let shape = RowShape(page.columns)
         var format = CSVFormat(shape: shape, hasHeader: false)
         _ = try RowSource.csv(page).scan(as: shape, into: &format)
-        #expect(format.output == Array("\(names)\n".utf8))
+        expectEqual(format.output, Array("\(names)\n".utf8))
     }
 
     @Test func `a source can be walked again`() throws {
         let source = RowSource.csv(try CSVPage(Array("A\n1\n2\n".utf8)))
-        #expect(try rows(of: source).texts == rows(of: source).texts)
+        try expectEqual(rows(of: source).texts, rows(of: source).texts)
     }
 
     @Test func `a record that lacks a key has no value there, whatever the one before had`() throws
     {
         let text =
             #"{"done":true,"records":[{"A":"1","B":"2"},{"B":"3"},{"A":null,"B":"4"},{}]}"#
-        #expect(
-            try texts(text, as: fields("A", "B"))
-                == [["1", "2"], [nil, "3"], [nil, "4"], [nil, nil]]
+        try expectEqual(
+            texts(text, as: fields("A", "B")),
+            [["1", "2"], [nil, "3"], [nil, "4"], [nil, nil]]
         )
     }
 
     @Test func `a head is read without its rows`() throws {
         let text = #"{"totalSize":9,"done":false,"nextRecordsUrl":"/n","records":[{"A":1},{}]}"#
-        #expect(
-            try QueryPage(Array(text.utf8)).head()
-                == PageHead(totalSize: 9, isDone: false, nextRecordsURL: "/n", recordCount: 2)
+        try expectEqual(
+            QueryPage(Array(text.utf8)).head(),
+            PageHead(totalSize: 9, isDone: false, nextRecordsURL: "/n", recordCount: 2)
         )
         #expect(throws: JSONFault(.notAnObject, at: 25)) {
             try QueryPage(Array(#"{"done":true,"records":[ 1]}"#.utf8)).head()

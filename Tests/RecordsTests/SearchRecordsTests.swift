@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -28,9 +29,9 @@ struct SearchRecordsTests {
             + #"{"Object":"Lead", "attributes" : {"type":"Lead"} },"#
             + #"{"Object":"Contact","attributes":{"type":"Contact"},"Name":"R","Amount":1.50},"#
             + #"{"Object":"Contact","attributes":{"type":"Contact"},"Name":"R","Amount":1.50}]}"#
-        #expect(String(decoding: page.bytes, as: UTF8.self) == expected)
-        #expect(try found.page(of: "Lead").head().recordCount == 1)
-        #expect(try found.page(of: "Case").head().recordCount == 0)
+        expectEqual(String(decoding: page.bytes, as: UTF8.self), expected)
+        try expectEqual(found.page(of: "Lead").head().recordCount, 1)
+        try expectEqual(found.page(of: "Case").head().recordCount, 0)
     }
 
     @Test(arguments: [

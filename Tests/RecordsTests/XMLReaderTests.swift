@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Records
@@ -33,7 +34,7 @@ struct XMLReaderTests {
 
     @Test(arguments: documents)
     func `a document is read event by event`(document: String, events: [XMLEvent]) throws {
-        #expect(try XMLReader.events(of: Array(document.utf8)) == events)
+        try expectEqual(XMLReader.events(of: Array(document.utf8)), events)
     }
 
     private static let faults: [(String, XMLFaultCode, Int)] = [
@@ -60,12 +61,12 @@ struct XMLReaderTests {
         let fault = #expect(throws: XMLFault.self) {
             try XMLReader.events(of: Array(document.utf8))
         }
-        #expect(fault == XMLFault(code, at: offset))
+        expectEqual(fault, XMLFault(code, at: offset))
     }
 
     @Test func `bytes that are no UTF-8 are a fault`() {
         let fault = #expect(throws: XMLFault.self) { try XMLReader([0x3C, 0x61, 0xC3, 0x3E]) }
-        #expect(fault == XMLFault(.invalidUTF8, at: 2))
+        expectEqual(fault, XMLFault(.invalidUTF8, at: 2))
     }
 
     @Test func `nesting is bounded`() throws {
@@ -73,17 +74,17 @@ struct XMLReaderTests {
             let tags = ["<a>", "</a>"].map { String(repeating: $0, count: depth) }
             return Array(tags.joined().utf8)
         }
-        #expect(try XMLReader.events(of: nested(XMLFaultCode.maximumDepth)).count == 512)
+        try expectEqual(XMLReader.events(of: nested(XMLFaultCode.maximumDepth)).count, 512)
         let fault = #expect(throws: XMLFault.self) {
             try XMLReader.events(of: nested(XMLFaultCode.maximumDepth + 1))
         }
-        #expect(fault == XMLFault(.tooDeep, at: 3 * XMLFaultCode.maximumDepth))
+        expectEqual(fault, XMLFault(.tooDeep, at: 3 * XMLFaultCode.maximumDepth))
     }
 
     @Test(arguments: documents)
     func `the toolchain's parser reads the same`(document: String, events: [XMLEvent]) {
         guard !XMLParserEvents.mayTrap(at: document) else { return }
-        #expect(XMLParserEvents.read(Array(document.utf8)) == events)
+        expectEqual(XMLParserEvents.read(Array(document.utf8)), events)
     }
 
     @Test(arguments: documents)
@@ -96,7 +97,7 @@ struct XMLReaderTests {
             guard let events = try? XMLReader.events(of: mutant) else { continue }
             let text = String(decoding: mutant, as: UTF8.self)
             guard !XMLParserEvents.mayTrap(at: text) else { continue }
-            #expect(XMLParserEvents.read(mutant) == events, "seed \(seed): \(text)")
+            expectEqual(XMLParserEvents.read(mutant), events, "seed \(seed): \(text)")
         }
     }
 
@@ -107,7 +108,7 @@ struct XMLReaderTests {
         for cut in 0..<end {
             guard let found = try? XMLReader.events(of: Array(bytes[..<cut])) else { continue }
             // Only remarks and white space can be missing.
-            #expect(found == events, "cut at \(cut)")
+            expectEqual(found, events, "cut at \(cut)")
         }
     }
 }

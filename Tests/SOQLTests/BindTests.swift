@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SOQL
@@ -33,16 +34,16 @@ struct BindTests {
         _ binds: [(String, Bind.Place)]
     ) {
         let found = Statement(soql).binds
-        #expect(found.map(\.name) == binds.map(\.0))
-        #expect(found.map(\.place) == binds.map(\.1))
+        expectEqual(found.map(\.name), binds.map(\.0))
+        expectEqual(found.map(\.place), binds.map(\.1))
     }
 
     @Test func `texts replace the variables, and their bytes are known`() {
         let statement = Statement("SELECT Id FROM A WHERE é = :c AND d > LAST_N_DAYS:n LIMIT :m")
         let (filled, ranges) = statement.replacing(statement.binds, with: ["'x'", "30", "5"])
-        #expect(filled.text == "SELECT Id FROM A WHERE é = 'x' AND d > LAST_N_DAYS:30 LIMIT 5")
+        expectEqual(filled.text, "SELECT Id FROM A WHERE é = 'x' AND d > LAST_N_DAYS:30 LIMIT 5")
         let bytes = Array(filled.text.utf8)
-        #expect(ranges.map { String(decoding: bytes[$0], as: UTF8.self) } == ["'x'", "30", "5"])
+        expectEqual(ranges.map { String(decoding: bytes[$0], as: UTF8.self) }, ["'x'", "30", "5"])
     }
 
     static let operands: [(soql: String, object: String, path: [String])] = [
@@ -66,9 +67,9 @@ struct BindTests {
         let distance = soql.utf8.distance(from: soql.utf8.startIndex, to: offset)
         let query = try Query(parsing: soql)
         let operand = try #require(query.operand(comparedWithLiteralAt: distance))
-        #expect(operand.object == object)
-        #expect(operand.path == path)
-        #expect(query.operand(comparedWithLiteralAt: 0) == nil)
+        expectEqual(operand.object, object)
+        expectEqual(operand.path, path)
+        expectEqual(query.operand(comparedWithLiteralAt: 0), nil)
     }
 
     static let literals: [(type: String, text: String, soql: String?)] = [
@@ -92,6 +93,6 @@ struct BindTests {
         _ text: String,
         _ soql: String?
     ) {
-        #expect(Literal.Value(text, ofType: type)?.soql(for: .equal) == soql)
+        expectEqual(Literal.Value(text, ofType: type)?.soql(for: .equal), soql)
     }
 }

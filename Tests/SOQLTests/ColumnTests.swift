@@ -1,4 +1,5 @@
 import SOQL
+import TestSupport
 import Testing
 import Text
 
@@ -54,27 +55,27 @@ struct ColumnTests {
 
     @Test(arguments: names)
     func `columns are named as the API names them`(_ soql: String, _ names: [String]) throws {
-        #expect(try Query(parsing: soql).columns?.map(\.name) == names)
+        try expectEqual(Query(parsing: soql).columns?.map(\.name), names)
     }
 
     @Test func `the keys of calls without an alias are counted`() throws {
         let query = try Query(
             parsing: "SELECT COUNT(Id), MAX(Amount) top, FORMAT(MIN(CloseDate)) FROM Opportunity"
         )
-        #expect(query.columns?.map(\.path) == [["expr0"], ["top"], ["expr1"]])
+        expectEqual(query.columns?.map(\.path), [["expr0"], ["top"], ["expr1"]])
     }
 
     @Test func `a schema tells the columns of FIELDS(), where they stand`() throws {
         let query = try Query(parsing: "SELECT Id, FIELDS(CUSTOM), Account.Name FROM Contact")
         let columns = query.columns { $0 == .custom ? ["Level__c", "Code__c"] : nil }
-        #expect(columns?.map(\.name) == ["Id", "Level__c", "Code__c", "Account.Name"])
-        #expect(query.columns { _ in nil } == nil)
+        expectEqual(columns?.map(\.name), ["Id", "Level__c", "Code__c", "Account.Name"])
+        expectEqual(query.columns { _ in nil }, nil)
     }
 
     @Test func `a path leads through parents`() throws {
         let query = try Query(parsing: "SELECT c.Account.Owner.Name FROM Contact c")
-        #expect(query.columns?.first?.path == ["Account", "Owner", "Name"])
-        #expect(query.columns?.first?.kind == .field)
+        expectEqual(query.columns?.first?.path, ["Account", "Owner", "Name"])
+        expectEqual(query.columns?.first?.kind, .field)
     }
 
     @Test(arguments: ["Contacts", "Account.Contacts"])
@@ -91,33 +92,33 @@ struct ColumnTests {
                 field: ["Owner", "Name"]
             ),
         ]
-        #expect(
-            query.columns
-                == [
-                    ResultColumn(
-                        name: "Contacts",
-                        path: ["Contacts"],
-                        kind: .children,
-                        childColumns: children
-                    )
-                ]
+        expectEqual(
+            query.columns,
+            [
+                ResultColumn(
+                    name: "Contacts",
+                    path: ["Contacts"],
+                    kind: .children,
+                    childColumns: children
+                )
+            ]
         )
     }
 
     @Test func `a parent path in a child's columns stays`() throws {
         let query = try Query(parsing: "SELECT (SELECT Contact.LastName FROM Cases) FROM Account")
         let column = try #require(query.columns?.first)
-        #expect(column.kind == .children)
-        #expect(column.childColumns?.map(\.name) == ["Contact.LastName"])
+        expectEqual(column.kind, .children)
+        expectEqual(column.childColumns?.map(\.name), ["Contact.LastName"])
     }
 
     @Test func `FIELDS() hides the columns of its own level only`() throws {
-        #expect(try Query(parsing: "SELECT Id, FIELDS(ALL) FROM Contact LIMIT 5").columns == nil)
+        try expectEqual(Query(parsing: "SELECT Id, FIELDS(ALL) FROM Contact LIMIT 5").columns, nil)
         let parent = try Query(
             parsing: "SELECT Id, (SELECT FIELDS(ALL) FROM Contacts) FROM Account"
         )
-        #expect(parent.columns?.last?.kind == .children)
-        #expect(parent.columns?.last?.childColumns == nil)
+        expectEqual(parent.columns?.last?.kind, .children)
+        expectEqual(parent.columns?.last?.childColumns, nil)
     }
 
     static let aggregates: [(soql: String, isAggregate: Bool, isCount: Bool)] = [
@@ -136,7 +137,7 @@ struct ColumnTests {
         _ isCount: Bool
     ) throws {
         let query = try Query(parsing: soql)
-        #expect(query.isAggregate == isAggregate)
-        #expect(query.isCount == isCount)
+        expectEqual(query.isAggregate, isAggregate)
+        expectEqual(query.isCount, isCount)
     }
 }

@@ -11,16 +11,17 @@ struct CommentLayoutTests {
             select Id, Name from Contact order by Name asc; // done
               // really
             """
-        #expect(
-            try Statement(cleaning: written).formatted() == """
-                // All of them.
-                /* By name,
-                   not by id. */
-                SELECT Id, Name
-                FROM Contact
-                ORDER BY Name // done
-                // really
-                """
+        try expectEqual(
+            Statement(cleaning: written).formatted(),
+            """
+            // All of them.
+            /* By name,
+               not by id. */
+            SELECT Id, Name
+            FROM Contact
+            ORDER BY Name // done
+            // really
+            """
         )
     }
 
@@ -39,25 +40,26 @@ struct CommentLayoutTests {
                 Id != null
             LIMIT /* few */ 5
             """
-        #expect(
-            try Statement(cleaning: written).formatted() == """
-                SELECT Id, // the key
-                       Name, /* in full */
-                       // children
-                       (SELECT Id
-                        FROM Cases /* open and closed */
-                        ORDER BY Id) /* a */
-                FROM Contact c // people
-                WHERE (
-                        Name LIKE 'A%' // the first letter
-                        OR Email = '//' /* none */ /* at all */ // one
-                    )
-                    // two
-                    // three
-                    AND Id != NULL
-                /* few */
-                LIMIT 5
-                """
+        try expectEqual(
+            Statement(cleaning: written).formatted(),
+            """
+            SELECT Id, // the key
+                   Name, /* in full */
+                   // children
+                   (SELECT Id
+                    FROM Cases /* open and closed */
+                    ORDER BY Id) /* a */
+            FROM Contact c // people
+            WHERE (
+                    Name LIKE 'A%' // the first letter
+                    OR Email = '//' /* none */ /* at all */ // one
+                )
+                // two
+                // three
+                AND Id != NULL
+            /* few */
+            LIMIT 5
+            """
         )
     }
 
@@ -75,8 +77,8 @@ struct CommentLayoutTests {
         let statement = try Statement(cleaning: written)
         let layout = try statement.formatted()
         let again = try Statement(cleaning: layout)
-        #expect(again.parsed == statement.parsed)
-        #expect(try again.formatted() == layout)
+        expectEqual(again.parsed, statement.parsed)
+        try expectEqual(again.formatted(), layout)
     }
 
     /// A comment of each kind in turn for every space that stands outside of strings.
@@ -106,8 +108,8 @@ struct CommentLayoutTests {
             let layout = try Statement(cleaning: text).formatted()
             #expect(comments.allSatisfy(layout.contains), "\(layout)")
             let again = try Statement(cleaning: layout)
-            #expect(try again.parsed.get() == Query(parsing: row.soql), "\(layout)")
-            #expect(try again.formatted() == layout)
+            try expectEqual(again.parsed.get(), Query(parsing: row.soql), "\(layout)")
+            try expectEqual(again.formatted(), layout)
         }
     }
 }

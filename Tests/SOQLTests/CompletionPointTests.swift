@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SOQL
@@ -121,7 +122,7 @@ struct CompletionPointTests {
         _ text: String,
         _ expected: CompletionPoint.Expected
     ) {
-        #expect(point(text).expected == expected)
+        expectEqual(point(text).expected, expected)
     }
 
     @Test(arguments: [
@@ -130,7 +131,7 @@ struct CompletionPointTests {
         "… WHERE CALENDAR_YEAR(CreatedDate) = 'x|", "… WHERE (('x|", "('|",
     ])
     func `a string that is not compared with a field can be anything`(_ text: String) {
-        #expect(point(text).expected == .anything)
+        expectEqual(point(text).expected, .anything)
     }
 
     @Test(arguments: [
@@ -142,7 +143,7 @@ struct CompletionPointTests {
         _ length: Int
     ) {
         let cursor = text.utf8.prefix { $0 != UInt8(ascii: "|") }.count
-        #expect(point(text).end == cursor + length)
+        expectEqual(point(text).end, cursor + length)
     }
 
     @Test(arguments: [
@@ -159,8 +160,8 @@ struct CompletionPointTests {
         _ start: Int
     ) {
         let point = point(text)
-        #expect(point.typed == typed)
-        #expect(point.start == start)
+        expectEqual(point.typed, typed)
+        expectEqual(point.start, start)
     }
 
     @Test(
@@ -197,7 +198,7 @@ struct CompletionPointTests {
         _ text: String,
         _ object: CompletionPoint.FieldOwner
     ) {
-        #expect(point(text).object == object)
+        expectEqual(point(text).object, object)
     }
 
     @Test(arguments: [
@@ -209,7 +210,7 @@ struct CompletionPointTests {
         ("SELECT | FROM Contact AS C ORDER BY Name", ["c": ""]), ("FROM Contact WHERE |", [:]),
     ])
     func `aliases stand for paths`(_ text: String, _ aliases: [String: String]) {
-        #expect(point(text).aliases.mapValues { $0.joined(separator: ".") } == aliases)
+        expectEqual(point(text).aliases.mapValues { $0.joined(separator: ".") }, aliases)
     }
 
     @Test(arguments: [
@@ -223,7 +224,7 @@ struct CompletionPointTests {
         ("SELECT Id, (SELECT Name, | FROM Contacts) FROM Account", ["name"]),
     ])
     func `names that the list has already are known`(_ text: String, _ names: [String]) {
-        #expect(point(text).enclosure.written == Set(names))
+        expectEqual(point(text).enclosure.written, Set(names))
     }
 
     @Test(arguments: [
@@ -240,7 +241,7 @@ struct CompletionPointTests {
         ("SELECT | FROM Lead WHERE Id IN (SELECT Id FROM Lead GROUP BY Id)", nil),
     ])
     func `fields of GROUP BY limit the others`(_ text: String, _ groups: [String]?) {
-        #expect(point(text).enclosure.groups == groups.map(Set.init))
+        expectEqual(point(text).enclosure.groups, groups.map(Set.init))
     }
 
     @Test func `any cut of a statement has a point within it`() {

@@ -1,4 +1,5 @@
 import SOQL
+import TestSupport
 import Testing
 
 struct ConditionTests {
@@ -40,8 +41,8 @@ struct ConditionTests {
         _ soql: String,
         _ condition: Condition
     ) throws {
-        #expect(try Condition(parsing: soql) == condition)
-        #expect(try Condition(parsing: condition.description) == condition)
+        try expectEqual(Condition(parsing: soql), condition)
+        try expectEqual(Condition(parsing: condition.description), condition)
     }
 
     @Test(
@@ -54,9 +55,9 @@ struct ConditionTests {
         )
     )
     func `operators are read`(_ soql: String, _ comparator: Condition.Comparator) throws {
-        #expect(
-            try Condition(parsing: "a \(soql) 1")
-                == .comparison(Self.field("a"), comparator, Literal(.number("1")))
+        try expectEqual(
+            Condition(parsing: "a \(soql) 1"),
+            .comparison(Self.field("a"), comparator, Literal(.number("1")))
         )
     }
 
@@ -92,8 +93,8 @@ struct ConditionTests {
         _ value: Literal.Value
     ) throws {
         let expected = Condition.comparison(Self.field("a"), .equal, Literal(value))
-        #expect(try Condition(parsing: "a = \(soql)") == expected)
-        #expect(try Condition(parsing: expected.description) == expected)
+        try expectEqual(Condition(parsing: "a = \(soql)"), expected)
+        try expectEqual(Condition(parsing: expected.description), expected)
     }
 
     static let patterns: [(soql: String, value: String)] = [
@@ -103,13 +104,13 @@ struct ConditionTests {
     @Test(arguments: patterns)
     func `a pattern keeps the backslashes that LIKE reads`(_ soql: String, _ value: String) throws {
         let expected = Condition.comparison(Self.field("a"), .like, Literal(.string(value)))
-        #expect(try Condition(parsing: "a LIKE \(soql)") == expected)
-        #expect(try Condition(parsing: expected.description) == expected)
+        try expectEqual(Condition(parsing: "a LIKE \(soql)"), expected)
+        try expectEqual(Condition(parsing: expected.description), expected)
     }
 
     @Test func `a pattern built by hand prints as one that can be read`() throws {
         let condition = Condition.comparison(Self.field("a"), .like, Literal(.string("x\\y\\")))
-        #expect(condition.description == "a LIKE 'x\\\\y\\\\'")
+        expectEqual(condition.description, "a LIKE 'x\\\\y\\\\'")
     }
 
     static let refused: [String] = [

@@ -21,7 +21,7 @@ struct CorpusColumnTests {
             }
             let expected = Self.exceptions[row.soql] ?? row.columns
             let names = query.columns?.map { $0.path.joined(separator: ".") }
-            #expect(names?.lowercased == expected.lowercased, "\(row.soql)")
+            expectEqual(names?.lowercased, expected.lowercased, "\(row.soql)")
             try Self.expectChildren(of: row, in: query)
         }
     }
@@ -32,7 +32,7 @@ struct CorpusColumnTests {
                 let expected = row.children?[column.name], !unprefixed.contains(row.soql),
                 expected != ["FIELDS(ALL)"]
             else { continue }
-            #expect(column.childColumns?.map(\.name) == expected, "\(row.soql)")
+            expectEqual(column.childColumns?.map(\.name), expected, "\(row.soql)")
         }
     }
 

@@ -26,9 +26,9 @@ struct CorpusTests {
     func `a query that is printed reads back as itself`(_ file: String) throws {
         for statement in try Self.statements(of: file) {
             let query = try Query(parsing: statement)
-            #expect(try Query(parsing: query.description) == query, "\(query)")
-            #expect(try Query(parsing: query.formatted()) == query, "\(query.formatted())")
-            #expect(try Query(parsing: query.formatted(width: 20)) == query)
+            try expectEqual(Query(parsing: query.description), query, "\(query)")
+            try expectEqual(Query(parsing: query.formatted()), query, "\(query.formatted())")
+            try expectEqual(Query(parsing: query.formatted(width: 20)), query)
         }
     }
 
@@ -48,7 +48,7 @@ struct CorpusTests {
             let error = #expect(throws: SyntaxError.self, "\(statement)") {
                 try Query(parsing: statement)
             }
-            #expect(error?.message.contains("Apex only") == true, "\(statement)")
+            expect(error?.message, .contains("Apex only"), "\(statement)")
         }
     }
 }

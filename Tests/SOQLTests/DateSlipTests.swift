@@ -1,4 +1,5 @@
 import SOQL
+import TestSupport
 import Testing
 
 /// Dates as other languages write them, in conditions that SOQL does not read.
@@ -78,10 +79,10 @@ struct DateSlipTests {
             try Query(parsing: "SELECT Id FROM A WHERE \(condition)")
         }
         let slip = try #require(error.slip)
-        #expect(error.column == column)
-        #expect(error.fix == "write \(hints[0])")
-        #expect(slip.hint(forType: "date") == "write \(hints[1])")
-        #expect(slip.hint(forType: "dateTime") == "write \(hints[2])")
+        expectEqual(error.column, column)
+        expectEqual(error.fix, "write \(hints[0])")
+        expectEqual(slip.hint(forType: "date"), "write \(hints[1])")
+        expectEqual(slip.hint(forType: "dateTime"), "write \(hints[2])")
     }
 
     @Test(arguments: slips)
@@ -95,9 +96,9 @@ struct DateSlipTests {
         let error = try #require(throws: SyntaxError.self) {
             try Query(parsing: "SELECT Id FROM A WHERE D < 01/02/1950")
         }
-        #expect(
-            error.slip?.hint(forType: "date")
-                == "01/02/1950 has two meanings: write D < 1950-02-01 if the day comes first, "
+        expectEqual(
+            error.slip?.hint(forType: "date"),
+            "01/02/1950 has two meanings: write D < 1950-02-01 if the day comes first, "
                 + "or D < 1950-01-02 if the month does"
         )
     }
@@ -106,9 +107,9 @@ struct DateSlipTests {
         let error = try #require(throws: SyntaxError.self) {
             try Query(parsing: "SELECT Id FROM A WHERE D = TODAY + 7")
         }
-        #expect(
-            error.fix
-                == "no date literal means a single future day: write the date itself, YYYY-MM-DD"
+        expectEqual(
+            error.fix,
+            "no date literal means a single future day: write the date itself, YYYY-MM-DD"
         )
     }
 
@@ -116,8 +117,8 @@ struct DateSlipTests {
         let error = try #require(throws: SyntaxError.self) {
             try Query(parsing: "SELECT Id FROM Contact c, c.Account a WHERE a.CreatedDate > NOW()")
         }
-        #expect(error.slip?.path == ["Account", "CreatedDate"])
-        #expect(error.slip?.objectName == "Contact")
+        expectEqual(error.slip?.path, ["Account", "CreatedDate"])
+        expectEqual(error.slip?.objectName, "Contact")
     }
 
     @Test(arguments: [
@@ -135,7 +136,7 @@ struct DateSlipTests {
         let error = try #require(throws: SyntaxError.self) {
             try Query(parsing: "SELECT Id FROM A WHERE \(condition)")
         }
-        #expect(error.slip == nil)
+        expectEqual(error.slip, nil)
     }
 }
 
@@ -169,20 +170,20 @@ struct ValueMismatchTests {
     ) throws {
         let query = try Query(parsing: "SELECT Id FROM A WHERE \(condition)")
         let mismatch = query.mismatch(ofField: "f", type: type, near: nil)
-        #expect(mismatch?.offset == column - 1)
-        #expect(mismatch?.hint == hint)
+        expectEqual(mismatch?.offset, column - 1)
+        expectEqual(mismatch?.hint, hint)
     }
 
     @Test func `of two equal fields the one that the org points to is meant`() throws {
         let query = try Query(
             parsing: "SELECT Id FROM A WHERE F > '2020-01-01' AND F < '2021-01-01'"
         )
-        #expect(query.mismatch(ofField: "F", type: "date", near: 44)?.offset == 48)
-        #expect(query.mismatch(ofField: "F", type: "date", near: nil)?.offset == 27)
+        expectEqual(query.mismatch(ofField: "F", type: "date", near: 44)?.offset, 48)
+        expectEqual(query.mismatch(ofField: "F", type: "date", near: nil)?.offset, 27)
     }
 
     @Test func `a field whose values fit is not meant`() throws {
         let query = try Query(parsing: "SELECT Id FROM A WHERE F > TODAY AND F != NULL")
-        #expect(query.mismatch(ofField: "F", type: "date", near: nil) == nil)
+        expectEqual(query.mismatch(ofField: "F", type: "date", near: nil), nil)
     }
 }

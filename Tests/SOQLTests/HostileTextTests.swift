@@ -1,4 +1,5 @@
 import SOQL
+import TestSupport
 import Testing
 
 struct HostileTextTests {
@@ -21,7 +22,7 @@ struct HostileTextTests {
             let text = random.mutant(of: seed)
             do {
                 let query = try Query(parsing: text)
-                #expect((try? Query(parsing: query.description)) == query, "\(text)")
+                expectEqual((try? Query(parsing: query.description)), query, "\(text)")
             } catch {
                 #expect((0...text.utf8.count).contains(error.offset), "\(text)")
             }
@@ -49,7 +50,7 @@ struct HostileTextTests {
         let error = try #require(throws: SyntaxError.self) {
             try Query(parsing: opening + closing)
         }
-        #expect(error.message == "parentheses are nested more than 100 levels deep")
+        expectEqual(error.message, "parentheses are nested more than 100 levels deep")
     }
 
     @Test func `parentheses are counted while they are open`() throws {
@@ -71,8 +72,8 @@ struct HostileTextTests {
             + String(repeating: "NOT (", count: 99) + "a = 1 AND b = 2"
             + String(repeating: ")", count: 99)
         let query = try Query(parsing: text)
-        #expect(try Query(parsing: query.description) == query)
-        #expect(try Query(parsing: query.formatted()) == query)
+        try expectEqual(Query(parsing: query.description), query)
+        try expectEqual(Query(parsing: query.formatted()), query)
     }
 
     @Test func `a hundred thousand characters are read in one pass`() throws {
@@ -84,8 +85,8 @@ struct HostileTextTests {
             Issue.record("another tree")
             return
         }
-        #expect(literals.count == ids.count)
-        #expect(try Query(parsing: query.formatted()) == query)
+        expectEqual(literals.count, ids.count)
+        try expectEqual(Query(parsing: query.formatted()), query)
     }
 
     @Test(arguments: [

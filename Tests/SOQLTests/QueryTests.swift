@@ -1,4 +1,5 @@
 import SOQL
+import TestSupport
 import Testing
 
 struct QueryTests {
@@ -14,22 +15,22 @@ struct QueryTests {
 
     @Test func `every clause reaches the tree`() throws {
         let query = try Query(parsing: Self.whole)
-        #expect(query.selection.count == 4)
-        #expect(query.objectName == "Contact")
-        #expect(query.source.alias == "c")
-        #expect(query.source.related == [.init(path: FieldPath(["c", "Account"]), alias: "a")])
-        #expect(query.scope == "mine")
+        expectEqual(query.selection.count, 4)
+        expectEqual(query.objectName, "Contact")
+        expectEqual(query.source.alias, "c")
+        expectEqual(query.source.related, [.init(path: FieldPath(["c", "Account"]), alias: "a")])
+        expectEqual(query.scope, "mine")
         #expect(query.condition != nil)
-        #expect(query.filters.count == 1)
-        #expect(query.grouping?.form == .rollup)
-        #expect(query.grouping?.terms.count == 2)
+        expectEqual(query.filters.count, 1)
+        expectEqual(query.grouping?.form, .rollup)
+        expectEqual(query.grouping?.terms.count, 2)
         #expect(query.having != nil)
-        #expect(query.ordering.map(\.isDescending) == [true, false])
-        #expect(query.ordering.map(\.nulls) == [.last, nil])
-        #expect(query.limit == 10)
-        #expect(query.offset == 5)
-        #expect(query.viewing == [.view])
-        #expect(query.updates == [.tracking, .viewStat])
+        expectEqual(query.ordering.map(\.isDescending), [true, false])
+        expectEqual(query.ordering.map(\.nulls), [.last, nil])
+        expectEqual(query.limit, 10)
+        expectEqual(query.offset, 5)
+        expectEqual(query.viewing, [.view])
+        expectEqual(query.updates, [.tracking, .viewStat])
     }
 
     @Test func `canonical SOQL has keywords in upper case and names as written`() throws {
@@ -40,7 +41,7 @@ struct QueryTests {
             GROUP BY ROLLUP(Name, calendar_year(CreatedDate)) HAVING count(Id) > 1 \
             ORDER BY Name DESC NULLS LAST, Id LIMIT 10 OFFSET 5 FOR VIEW UPDATE TRACKING, VIEWSTAT
             """
-        #expect(try Query(parsing: Self.whole).description == expected)
+        try expectEqual(Query(parsing: Self.whole).description, expected)
     }
 
     @Test func `parts carry their offset in the whole text`() throws {
@@ -60,7 +61,7 @@ struct QueryTests {
                 text.utf8.distance(from: text.startIndex, to: $0.lowerBound)
             }
         }
-        #expect(offsets == starts)
+        expectEqual(offsets, starts)
     }
 
     static let names: [String] = [
@@ -77,7 +78,7 @@ struct QueryTests {
 
     @Test(arguments: names)
     func `keywords are names where Salesforce takes them so`(_ soql: String) throws {
-        #expect(try Query(parsing: soql).description == soql)
+        try expectEqual(Query(parsing: soql).description, soql)
     }
 
     static let notNames: [String] = [
@@ -106,8 +107,8 @@ struct QueryTests {
     @Test(arguments: filters)
     func `WITH filters are kept in canonical form`(_ soql: String, _ canonical: String) throws {
         let query = try Query(parsing: "SELECT Id FROM A \(soql)")
-        #expect(query.description == "SELECT Id FROM A \(canonical)")
-        #expect(try Query(parsing: query.description) == query)
+        expectEqual(query.description, "SELECT Id FROM A \(canonical)")
+        try expectEqual(Query(parsing: query.description), query)
     }
 
     @Test func `TYPEOF keeps its branches apart`() throws {
@@ -127,6 +128,6 @@ struct QueryTests {
                 otherwise: [FieldPath(["Name"])]
             )
         )
-        #expect(try Query(parsing: soql).selection == [expected])
+        try expectEqual(Query(parsing: soql).selection, [expected])
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SOQL
@@ -22,8 +23,8 @@ struct StatementCorrectionTests {
             ("N_3_\(unit)S_AGO", "N_\(unit)S_AGO:3"), ("LAST3\(unit)S", "LAST_N_\(unit)S:3"),
             ("LAST_N_\(unit)S(3)", "LAST_N_\(unit)S:3"), ("LAST_\(unit)S:3", "LAST_N_\(unit)S:3"),
         ] {
-            #expect(RelativeDate.meant(by: written) == meant, "\(written)")
-            #expect(RelativeDate.meant(by: meant) == nil)
+            expectEqual(RelativeDate.meant(by: written), meant, "\(written)")
+            expectEqual(RelativeDate.meant(by: meant), nil)
         }
     }
 
@@ -32,7 +33,7 @@ struct StatementCorrectionTests {
         "LAST_99999999999999999999_DAYS", "2020-01-01", "3 OF 7 DAYS AGO",
     ])
     func `any other text is no such literal`(_ text: String) {
-        #expect(RelativeDate.meant(by: text) == nil)
+        expectEqual(RelativeDate.meant(by: text), nil)
     }
 
     @Test(arguments: [
@@ -67,7 +68,7 @@ struct StatementCorrectionTests {
         (["SELECT", "Id", "FROM"], "SELECT Id FROM"),
     ])
     func `the quotes that a shell removed come back`(_ words: [String], _ text: String) {
-        #expect(Statement.joining(words) == text)
+        expectEqual(Statement.joining(words), text)
     }
 
     @Test(arguments: [
@@ -83,7 +84,7 @@ struct StatementCorrectionTests {
         "SELECT a, COUNT(Id) FROM A GROUP BY a ORDER BY a WITH ROLLUP",
     ])
     func `without a certain fix there is no correction`(_ text: String) {
-        #expect(Statement(text).corrected() == nil)
+        expectEqual(Statement(text).corrected(), nil)
     }
 
     @Test(arguments: [
@@ -131,7 +132,7 @@ struct StatementCorrectionTests {
         ("SELECT a FROM A WHERE a = 1 000 000", "SELECT a FROM A WHERE a = 1000000"),
     ])
     func `a habit of SQL is corrected`(_ text: String, _ corrected: String) {
-        #expect(Statement(text).corrected() == corrected)
+        expectEqual(Statement(text).corrected(), corrected)
     }
 
     @Test(arguments: [
@@ -147,7 +148,7 @@ struct StatementCorrectionTests {
     ])
     func `what is not certain is said and not corrected`(_ condition: String, _ fix: String?) {
         let statement = Statement("SELECT a FROM A WHERE \(condition)")
-        #expect(statement.syntaxError?.fix == fix)
-        #expect(statement.corrected() == nil)
+        expectEqual(statement.syntaxError?.fix, fix)
+        expectEqual(statement.corrected(), nil)
     }
 }

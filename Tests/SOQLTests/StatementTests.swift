@@ -1,4 +1,5 @@
 import SOQL
+import TestSupport
 import Testing
 
 struct StatementTests {
@@ -22,7 +23,7 @@ struct StatementTests {
         _ written: String,
         _ text: String
     ) throws {
-        #expect(try Statement(cleaning: written).text == text)
+        try expectEqual(Statement(cleaning: written).text, text)
     }
 
     static let refused: [(written: String, offset: Int, token: String, message: String)] = [
@@ -42,9 +43,9 @@ struct StatementTests {
         _ message: String
     ) throws {
         let error = try #require(throws: SyntaxError.self) { try Statement(cleaning: written) }
-        #expect(error.offset == offset)
-        #expect(error.token == token)
-        #expect(error.message == message)
+        expectEqual(error.offset, offset)
+        expectEqual(error.token, token)
+        expectEqual(error.message, message)
     }
 
     @Test func `an error points into the text as it was written`() throws {
@@ -52,33 +53,33 @@ struct StatementTests {
         let error = try #require(throws: SyntaxError.self) {
             try Statement(cleaning: written).parsed.get()
         }
-        #expect(error.token == "WHER")
+        expectEqual(error.token, "WHER")
         #expect((error.line, error.column) == (2, 16))
         #expect(Array(written.utf8)[error.offset...].starts(with: Array("WHER".utf8)))
     }
 
     @Test func `a text that does not parse is a statement all the same, without a tree`() throws {
         let unknown: Statement = "SELECT Id FROM"
-        #expect(unknown.text == "SELECT Id FROM")
-        #expect(unknown.query == nil)
-        #expect(unknown.syntaxError?.offset == 14)
+        expectEqual(unknown.text, "SELECT Id FROM")
+        expectEqual(unknown.query, nil)
+        expectEqual(unknown.syntaxError?.offset, 14)
         let several = Statement("SELECT Id FROM A; SELECT Id FROM B")
-        #expect(several.text == several.written)
-        #expect(several.syntaxError?.message == "expected one statement")
+        expectEqual(several.text, several.written)
+        expectEqual(several.syntaxError?.message, "expected one statement")
     }
 
     @Test func `a statement made of a tree is its text`() throws {
         var query = try Query(parsing: "select Id from Contact")
-        #expect(Statement(query).text == "SELECT Id FROM Contact")
-        #expect(Statement(query).query == query)
+        expectEqual(Statement(query).text, "SELECT Id FROM Contact")
+        expectEqual(Statement(query).query, query)
         query.limit = 5
-        #expect(Statement(query).text == "SELECT Id FROM Contact LIMIT 5")
+        expectEqual(Statement(query).text, "SELECT Id FROM Contact LIMIT 5")
         #expect(!Statement(query).hasOffsets)
         #expect(Statement("select Id from Contact").hasOffsets)
     }
 
     @Test func `an early end points behind the last word`() throws {
         let statement = try Statement(cleaning: "SELECT Id FROM /* A */ ;")
-        #expect(statement.writtenOffset(of: statement.text.utf8.count) == 14)
+        expectEqual(statement.writtenOffset(of: statement.text.utf8.count), 14)
     }
 }

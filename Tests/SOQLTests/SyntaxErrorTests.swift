@@ -1,4 +1,5 @@
 import SOQL
+import TestSupport
 import Testing
 import Text
 
@@ -229,27 +230,27 @@ struct SyntaxErrorTests {
     @Test(arguments: clauses + conditions + apex + habits)
     func `an error says where, what and how on`(_ testCase: Case) throws {
         let error = try #require(throws: SyntaxError.self) { try Query(parsing: testCase.soql) }
-        #expect("\(error.line):\(error.column)" == testCase.position)
-        #expect(error.token == testCase.token)
-        #expect(error.message == testCase.message)
-        #expect(error.fix == testCase.fix)
+        expectEqual("\(error.line):\(error.column)", testCase.position)
+        expectEqual(error.token, testCase.token)
+        expectEqual(error.message, testCase.message)
+        expectEqual(error.fix, testCase.fix)
         let bytes = Array(testCase.soql.utf8)
         #expect(bytes[error.offset...].starts(with: Array(error.token.utf8)))
-        #expect(SourceText(testCase.soql).position(at: error.offset).column == error.column)
+        expectEqual(SourceText(testCase.soql).position(at: error.offset).column, error.column)
     }
 
     @Test func `what may follow is listed`() throws {
         let error = try #require(throws: SyntaxError.self) {
             try Query(parsing: "SELECT Id FROM A ORDER BY b x")
         }
-        #expect(error.expected == ["LIMIT", "OFFSET", "FOR", "UPDATE", "the end"])
+        expectEqual(error.expected, ["LIMIT", "OFFSET", "FOR", "UPDATE", "the end"])
     }
 
     @Test func `nothing follows a condition that is parsed alone`() throws {
         let error = try #require(throws: SyntaxError.self) {
             try Condition(parsing: "a = 1 LIMIT 5")
         }
-        #expect(error.message == "'LIMIT' does not belong here")
-        #expect(error.expected == ["the end"])
+        expectEqual(error.message, "'LIMIT' does not belong here")
+        expectEqual(error.expected, ["the end"])
     }
 }

@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 struct CellBufferTests {
@@ -24,24 +25,24 @@ struct CellBufferTests {
         ] as [([UInt8], String)]
     )
     func `malformed UTF-8 becomes U+FFFD, and never a control`(_ raw: [UInt8], _ shown: String) {
-        #expect(line(raw) == shown + "\n")
+        expectEqual(line(raw), shown + "\n")
     }
 
     @Test func `every byte alone gives well-formed text of one line`() {
         for byte in UInt8.min...UInt8.max {
-            #expect(line([byte])?.dropLast().contains(where: \.isNewline) == false)
+            expectEqual(line([byte])?.dropLast().contains(where: \.isNewline), false)
         }
     }
 
     @Test func `an incomplete row is no row, an emptied buffer has none`() {
         var batch = CellBuffer(columnCount: 2, options: DisplayOptions())
         batch.append("a")
-        #expect(batch.rowCount == 0)
+        expectEqual(batch.rowCount, 0)
         batch.appendNull()
-        #expect(batch.rowCount == 1)
+        expectEqual(batch.rowCount, 1)
         batch.removeAll()
-        #expect(batch.rowCount == 0)
-        #expect(CellBuffer(columnCount: 0, options: DisplayOptions()).rowCount == 0)
+        expectEqual(batch.rowCount, 0)
+        expectEqual(CellBuffer(columnCount: 0, options: DisplayOptions()).rowCount, 0)
     }
 
     @Test func `a null's text is sanitised too`() {
@@ -50,7 +51,7 @@ struct CellBufferTests {
         var output: [UInt8] = []
         let writer = TableWriter(columns: [TableColumn(heading: "")], fitting: batch, width: 80)
         if var writer { writer.append(batch, to: &output) }
-        #expect(String(decoding: output, as: UTF8.self) == "␛∅\n")
+        expectEqual(String(decoding: output, as: UTF8.self), "␛∅\n")
     }
 
     @Test func `a part of a larger buffer is a cell of its own`() {
@@ -61,6 +62,6 @@ struct CellBufferTests {
         var writer = TableWriter(columns: [TableColumn(heading: "")], fitting: batch, width: nil)
         var output: [UInt8] = []
         writer?.append(batch, to: &output)
-        #expect(String(decoding: output, as: UTF8.self) == "Ada\nAl\n")
+        expectEqual(String(decoding: output, as: UTF8.self), "Ada\nAl\n")
     }
 }

@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 struct DefinitionListTests {
@@ -10,39 +11,41 @@ struct DefinitionListTests {
     ])
 
     @Test func `descriptions stand in a column and wrap in it`() {
-        #expect(
-            Self.flags.rendered(width: 60, options: DisplayOptions()) == """
-                  -q, --query SOQL    the statement to run
-                      --batch-size N  rows of one answer, 200 to 2000; the
-                                      server's own choice is 2000
-                      --a-flag-with-an-endless-name PATH
-                                      described below it
-                  -h
-                """
+        expectEqual(
+            Self.flags.rendered(width: 60, options: DisplayOptions()),
+            """
+              -q, --query SOQL    the statement to run
+                  --batch-size N  rows of one answer, 200 to 2000; the
+                                  server's own choice is 2000
+                  --a-flag-with-an-endless-name PATH
+                                  described below it
+              -h
+            """
         )
     }
 
     @Test func `on a narrow terminal descriptions stand below`() {
-        #expect(
-            Self.flags.rendered(width: 30, options: DisplayOptions()) == """
-                  -q, --query SOQL
-                    the statement to run
-                      --batch-size N
-                    rows of one answer, 200 to
-                    2000; the server's own
-                    choice is 2000
-                      --a-flag-with-an-endless
-                    -name PATH
-                    described below it
-                  -h
-                """
+        expectEqual(
+            Self.flags.rendered(width: 30, options: DisplayOptions()),
+            """
+              -q, --query SOQL
+                the statement to run
+                  --batch-size N
+                rows of one answer, 200 to
+                2000; the server's own
+                choice is 2000
+                  --a-flag-with-an-endless
+                -name PATH
+                described below it
+              -h
+            """
         )
     }
 
     @Test func `descriptions stand beside where 24 columns are left for them`() {
         let list = DefinitionList([("term", "described")])
-        #expect(list.rendered(width: 32, options: DisplayOptions()) == "  term  described")
-        #expect(list.rendered(width: 31, options: DisplayOptions()) == "  term\n    described")
+        expectEqual(list.rendered(width: 32, options: DisplayOptions()), "  term  described")
+        expectEqual(list.rendered(width: 31, options: DisplayOptions()), "  term\n    described")
     }
 
     @Test func `a term of 28 columns widens the column of terms, a longer one does not`() {
@@ -51,10 +54,8 @@ struct DefinitionListTests {
                 .rendered(width: 80, options: DisplayOptions())
         }
         let term = String(repeating: "b", count: 28)
-        #expect(
-            rendered(28) == "  a\(String(repeating: " ", count: 29))x\n  \(term)  y"
-        )
-        #expect(rendered(29) == "  a  x\n  \(term)b\n     y")
+        expectEqual(rendered(28), "  a\(String(repeating: " ", count: 29))x\n  \(term)  y")
+        expectEqual(rendered(29), "  a  x\n  \(term)b\n     y")
     }
 
     @Test(arguments: [1, 10, 40, 80, 200])

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -28,7 +29,7 @@ struct FastPathTests {
         characters.appendCharacters(of: value, of: bytes)
         var text = before
         Sanitizer(mode: mode, options: options).append(value, of: bytes, to: &text)
-        #expect(text == characters.text, "\(bytes[value]) \(mode) \(options)")
+        expectEqual(text, characters.text, "\(bytes[value]) \(mode) \(options)")
     }
 
     @Test(arguments: [Sanitizer.Mode.cell, .block], options)
@@ -77,12 +78,12 @@ struct FastPathTests {
                 var bytes = [UInt8](repeating: UInt8(ascii: "~"), count: 20)
                 bytes[index] = other
                 for range in [0..<20, index..<20, 0..<index, max(0, index - 9)..<index + 1] {
-                    #expect(bytes.printableEnd(in: range) == min(index, range.upperBound))
+                    expectEqual(bytes.printableEnd(in: range), min(index, range.upperBound))
                 }
             }
         }
         let printable = (UInt8(0x20)..<0x7F).map { $0 }
-        #expect(printable.printableEnd(in: printable.indices) == printable.count)
+        expectEqual(printable.printableEnd(in: printable.indices), printable.count)
     }
 
     @Test(arguments: [false, true])
@@ -146,9 +147,9 @@ struct FastPathTests {
                 laterLimit: columns + 1,
                 width: width
             )
-            #expect(
-                lines.map { $0.lowerBound - part.lowerBound..<$0.upperBound - part.lowerBound }
-                    == broken
+            expectEqual(
+                lines.map { $0.lowerBound - part.lowerBound..<$0.upperBound - part.lowerBound },
+                broken
             )
         }
     }
@@ -179,8 +180,8 @@ struct FastPathTests {
                 streaming.endRow(in: &streamed)
             }
             writer.append(batch, to: &lines)
-            #expect(streamed == lines)
-            #expect(streaming.shortenedCount == writer.shortenedCount)
+            expectEqual(streamed, lines)
+            expectEqual(streaming.shortenedCount, writer.shortenedCount)
         }
     }
 
@@ -190,7 +191,7 @@ struct FastPathTests {
         var output: [UInt8] = []
         writer.appendHeadings(to: &output)
         writer.endRow(in: &output)
-        #expect(output == [])
+        expectEqual(output, [])
     }
 
     private func append(

@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 struct SanitizerTests {
@@ -15,8 +16,8 @@ struct SanitizerTests {
         ("क्षि", "क्षि"), ("\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}\u{11AB}"), ("🇳🇴", "🇳🇴"),
     ])
     func `honest text stays as it is`(_ raw: String, _ shown: String) {
-        #expect(Array(cell(raw).utf8) == Array(shown.utf8))
-        #expect(Array(block(raw).utf8) == Array(shown.utf8))
+        expectEqual(Array(cell(raw).utf8), Array(shown.utf8))
+        expectEqual(Array(block(raw).utf8), Array(shown.utf8))
     }
 
     @Test(arguments: [
@@ -28,22 +29,22 @@ struct SanitizerTests {
         ("\u{FFFF}", "\u{FFFD}", "<FFFD>"), ("\u{378}", "\u{FFFD}", "<FFFD>"),
     ])
     func `controls become visible`(_ raw: String, _ unicode: String, _ ascii: String) {
-        #expect(cell(raw) == unicode)
-        #expect(block(raw) == unicode)
-        #expect(cell(raw, DisplayOptions(isUnicode: false)) == ascii)
-        #expect(block(raw, DisplayOptions(isUnicode: false)) == ascii)
+        expectEqual(cell(raw), unicode)
+        expectEqual(block(raw), unicode)
+        expectEqual(cell(raw, DisplayOptions(isUnicode: false)), ascii)
+        expectEqual(block(raw, DisplayOptions(isUnicode: false)), ascii)
     }
 
     @Test(arguments: ["\n", "\r\n", "\u{2028}", "\u{2029}", "\u{85}"])
     func `a line break is a sign in a cell and a break in a block`(_ lineBreak: String) {
-        #expect(cell("a\(lineBreak)b") == "a⏎b")
-        #expect(cell("a\(lineBreak)b", DisplayOptions(isUnicode: false)) == "a\\nb")
-        #expect(block("a\(lineBreak)b") == "a\nb")
+        expectEqual(cell("a\(lineBreak)b"), "a⏎b")
+        expectEqual(cell("a\(lineBreak)b", DisplayOptions(isUnicode: false)), "a\\nb")
+        expectEqual(block("a\(lineBreak)b"), "a\nb")
     }
 
     @Test func `a tab is one blank in a cell and four in a block`() {
-        #expect(cell("a\tb") == "a b")
-        #expect(block("a\tb") == "a    b")
+        expectEqual(cell("a\tb"), "a b")
+        expectEqual(block("a\tb"), "a    b")
     }
 
     @Test(arguments: [
@@ -53,14 +54,14 @@ struct SanitizerTests {
     ])
     func `hidden characters go, or are marked where asked`(_ hidden: String) {
         let raw = "a\(hidden)b"
-        #expect(cell(raw) == "ab")
-        #expect(block(raw) == "ab")
-        #expect(cell(raw, DisplayOptions(showsHidden: true)) == "a·b")
+        expectEqual(cell(raw), "ab")
+        expectEqual(block(raw), "ab")
+        expectEqual(cell(raw, DisplayOptions(showsHidden: true)), "a·b")
     }
 
     @Test func `a hidden character is named where marks are ASCII`() {
         let options = DisplayOptions(isUnicode: false, showsHidden: true)
-        #expect(cell("a\u{AD}b\u{E0041}", options) == "a<AD>b<E0041>")
+        expectEqual(cell("a\u{AD}b\u{E0041}", options), "a<AD>b<E0041>")
     }
 
     @Test(arguments: [
@@ -70,46 +71,46 @@ struct SanitizerTests {
     ])
     func `emoji sequences are folded in cells and whole in blocks`(_ raw: String, _ folded: String)
     {
-        #expect(Array(cell("a\(raw)b").unicodeScalars) == Array("a\(folded)b".unicodeScalars))
-        #expect(Array(block("a\(raw)b").unicodeScalars) == Array("a\(raw)b".unicodeScalars))
+        expectEqual(Array(cell("a\(raw)b").unicodeScalars), Array("a\(folded)b".unicodeScalars))
+        expectEqual(Array(block("a\(raw)b").unicodeScalars), Array("a\(raw)b".unicodeScalars))
     }
 
     @Test func `an emoji sequence of more than 32 bytes is folded everywhere`() {
         let endless = "👩" + String(repeating: "\u{200D}👩", count: 40)
-        #expect(endless.count == 1)
-        #expect(block(endless) == "👩")
+        expectEqual(endless.count, 1)
+        expectEqual(block(endless), "👩")
     }
 
     @Test func `an emoji sequence of 32 bytes is whole in a block`() {
         let longest = "👩" + String(repeating: "\u{200D}👩", count: 4)
-        #expect(longest.utf8.count == 32)
-        #expect(block(longest) == longest)
-        #expect(block(longest + "\u{200D}👩") == "👩")
+        expectEqual(longest.utf8.count, 32)
+        expectEqual(block(longest), longest)
+        expectEqual(block(longest + "\u{200D}👩"), "👩")
     }
 
     @Test func `a skin tone on a line of its own is shown`() {
-        #expect(cell("👍\n🏽") == "👍⏎🏽")
-        #expect(block("👍\n🏽") == "👍\n🏽")
+        expectEqual(cell("👍\n🏽"), "👍⏎🏽")
+        expectEqual(block("👍\n🏽"), "👍\n🏽")
     }
 
     @Test func `a skin tone cannot jump over something hidden`() {
-        #expect(cell("👍\u{200B}🏽") == "👍")
-        #expect(cell("a\u{200B}🏽") == "a🏽")
+        expectEqual(cell("👍\u{200B}🏽"), "👍")
+        expectEqual(cell("a\u{200B}🏽"), "a🏽")
     }
 
     @Test(arguments: [Sanitizer.Mode.cell, .block])
     func `a letter keeps four combining marks`(_ mode: Sanitizer.Mode) {
         let smear = "Z" + String(repeating: "\u{301}\u{200B}", count: 999) + "o\u{302}"
         let shown = Sanitizer(mode: mode, options: DisplayOptions()).text(of: smear)
-        #expect(
-            Array(shown.unicodeScalars)
-                == Array("Z\u{301}\u{301}\u{301}\u{301}o\u{302}".unicodeScalars)
+        expectEqual(
+            Array(shown.unicodeScalars),
+            Array("Z\u{301}\u{301}\u{301}\u{301}o\u{302}".unicodeScalars)
         )
     }
 
     @Test func `a long cluster keeps every letter`() {
         let conjunct = String(repeating: "क\u{94D}", count: 30)
-        #expect(Array(cell(conjunct).unicodeScalars) == Array(conjunct.unicodeScalars))
+        expectEqual(Array(cell(conjunct).unicodeScalars), Array(conjunct.unicodeScalars))
     }
 
     @Test func `a part of a larger text is a value of its own`() {
@@ -120,8 +121,9 @@ struct SanitizerTests {
             sanitizer.append(part, of: bytes, to: &output)
             output.append(UInt8(ascii: "|"))
         }
-        #expect(
-            String(decoding: output, as: UTF8.self) == "|Ada,山田|␛|é|\u{FFFD}|\u{FFFD}\u{FFFD}||"
+        expectEqual(
+            String(decoding: output, as: UTF8.self),
+            "|Ada,山田|␛|é|\u{FFFD}|\u{FFFD}\u{FFFD}||"
         )
     }
 
@@ -135,7 +137,7 @@ struct SanitizerTests {
                     || $0.properties.isDefaultIgnorableCodePoint
             }
             #expect(obeyed.isEmpty, "\(raw.debugDescription)")
-            #expect(cell(shown) == shown, "\(raw.debugDescription)")
+            expectEqual(cell(shown), shown, "\(raw.debugDescription)")
         }
     }
 }

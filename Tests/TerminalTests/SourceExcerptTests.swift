@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 import Text
 
@@ -21,23 +22,23 @@ struct SourceExcerptTests {
         ("a\u{202E}b", 4, "a<202E>b\n       ^"), ("'👩\u{200D}🌾' x", 14, "'👩' x\n     ^"),
     ])
     func `the caret stands below the fault`(_ source: String, _ offset: Int, _ shown: String) {
-        #expect(excerpt(source, at: offset) == shown)
+        expectEqual(excerpt(source, at: offset), shown)
     }
 
     @Test func `the line of the fault is found, and numbered`() {
         let source = "SELECT Id\r\nFROM Contact\nWHERE x"
         let excerpt = SourceExcerpt(of: source, utf8Offset: 16)
-        #expect(excerpt.lineNumber == 2)
+        expectEqual(excerpt.lineNumber, 2)
         let shown = excerpt.rendered(width: 80, options: DisplayOptions())
         #expect(shown == ("FROM Contact", "     ^"))
-        #expect(SourceExcerpt(of: source, utf8Offset: 24).lineNumber == 3)
-        #expect(SourceExcerpt(of: source, utf8Offset: 23).lineNumber == 2)
+        expectEqual(SourceExcerpt(of: source, utf8Offset: 24).lineNumber, 3)
+        expectEqual(SourceExcerpt(of: source, utf8Offset: 23).lineNumber, 2)
     }
 
     @Test(arguments: ["\r", "\n", "\r\n"])
     func `each end of a line ends the excerpt`(_ end: String) {
         let excerpt = SourceExcerpt(of: "SELECT Id" + end + "FROM Contact", utf8Offset: 3)
-        #expect(excerpt.rendered(width: 80, options: DisplayOptions()).line == "SELECT Id")
+        expectEqual(excerpt.rendered(width: 80, options: DisplayOptions()).line, "SELECT Id")
     }
 
     @Test(arguments: [
@@ -48,12 +49,12 @@ struct SourceExcerptTests {
     ])
     func `a long line is shown around the fault`(_ offset: Int, _ shown: String) {
         let source = "SELECT Id, Name, Email FROM Contact W x"
-        #expect(excerpt(source, at: offset, width: 20) == shown)
+        expectEqual(excerpt(source, at: offset, width: 20), shown)
     }
 
     @Test func `a line as long as the width is whole`() {
-        #expect(excerpt("SELECT Id", at: 3, width: 9) == "SELECT Id\n   ^")
-        #expect(excerpt("SELECT Id", at: 9, width: 10) == "SELECT Id\n         ^")
+        expectEqual(excerpt("SELECT Id", at: 3, width: 9), "SELECT Id\n   ^")
+        expectEqual(excerpt("SELECT Id", at: 9, width: 10), "SELECT Id\n         ^")
     }
 
     @Test(arguments: [1, 2, 3, 10, 40, 80])
@@ -73,7 +74,7 @@ struct SourceExcerptTests {
             }
             let columns = TextWidth().columns(of: shown.line[..<index])
             let caret = String(repeating: " ", count: columns) + "^"
-            #expect(shown.caret == caret, "\(source.debugDescription)")
+            expectEqual(shown.caret, caret, "\(source.debugDescription)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 struct StyledTextTests {
@@ -7,20 +8,21 @@ struct StyledTextTests {
     }
 
     @Test func `words wrap, later lines are indented`() {
-        #expect(
-            wrapped("error: the object Kontact does not exist in this org", 20, indent: 7) == """
-                error: the object
-                       Kontact does
-                       not exist in
-                       this org
-                """
+        expectEqual(
+            wrapped("error: the object Kontact does not exist in this org", 20, indent: 7),
+            """
+            error: the object
+                   Kontact does
+                   not exist in
+                   this org
+            """
         )
     }
 
     @Test func `line breaks and the blanks that start a line are kept`() {
         let message = "\nSELECT Foo FROM Contact\n       ^\nERROR at Row:1:Column:8\n"
-        #expect(wrapped(message, 80) == message)
-        #expect(wrapped(message, nil) == message)
+        expectEqual(wrapped(message, 80), message)
+        expectEqual(wrapped(message, nil), message)
     }
 
     @Test(arguments: [
@@ -29,9 +31,9 @@ struct StyledTextTests {
         ("   ", " \n \n "),
     ])
     func `one column is enough`(_ text: String, _ lines: String) {
-        #expect(wrapped(text, 1) == lines)
-        #expect(wrapped(text, 0) == lines)
-        #expect(wrapped(text, -5) == lines)
+        expectEqual(wrapped(text, 1), lines)
+        expectEqual(wrapped(text, 0), lines)
+        expectEqual(wrapped(text, -5), lines)
     }
 
     @Test(arguments: [
@@ -43,7 +45,7 @@ struct StyledTextTests {
         ("🇳🇴🇳🇴", 2, "🇳🇴\n🇳🇴"), ("  indented text", 10, "  indented\ntext"),
     ])
     func `lines break by columns, between clusters`(_ text: String, _ width: Int, _ lines: String) {
-        #expect(wrapped(text, width) == lines)
+        expectEqual(wrapped(text, width), lines)
     }
 
     @Test func `styles are written only where the stream has them, and survive a break`() {
@@ -51,31 +53,31 @@ struct StyledTextTests {
         text.append(" no such\u{7}")
         text.append(" field name", style: .bold)
         let plain = text.rendered(width: 20, indent: 2, options: DisplayOptions())
-        #expect(
-            plain
-                == "error: no such␇ field\n  name".replacing(
-                    " field\n  name",
-                    with: "\n  field name"
-                )
+        expectEqual(
+            plain,
+            "error: no such␇ field\n  name".replacing(
+                " field\n  name",
+                with: "\n  field name"
+            )
         )
         let styled = text.rendered(width: 21, indent: 2, options: DisplayOptions(isStyled: true))
-        #expect(
-            styled.replacing("\u{1B}", with: "␛").replacing("␛[0m", with: "⟩")
-                == "␛[31merror:⟩ no such␛[7m␇⟩␛[1m field⟩\n  ␛[1mname⟩"
+        expectEqual(
+            styled.replacing("\u{1B}", with: "␛").replacing("␛[0m", with: "⟩"),
+            "␛[31merror:⟩ no such␛[7m␇⟩␛[1m field⟩\n  ␛[1mname⟩"
         )
     }
 
     @Test func `a style goes on behind a placeholder, and does not cover it`() {
         let text = StyledText("a\u{7}b", style: .bold)
         let styled = text.rendered(options: DisplayOptions(isStyled: true))
-        #expect(
-            styled.replacing("\u{1B}", with: "␛").replacing("␛[0m", with: "⟩")
-                == "␛[1ma⟩␛[7m␇⟩␛[1mb⟩"
+        expectEqual(
+            styled.replacing("\u{1B}", with: "␛").replacing("␛[0m", with: "⟩"),
+            "␛[1ma⟩␛[7m␇⟩␛[1mb⟩"
         )
     }
 
     @Test func `a message cannot smuggle in a style`() {
         let text = StyledText("\u{1B}[31mred", style: .bold)
-        #expect(text.rendered(options: DisplayOptions()) == "␛[31mred")
+        expectEqual(text.rendered(options: DisplayOptions()), "␛[31mred")
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -47,7 +48,7 @@ struct TableLayoutTests {
         _ limit: Int?,
         _ expected: [Int]?
     ) {
-        #expect(widths(columns, limit: limit) == expected)
+        expectEqual(widths(columns, limit: limit), expected)
     }
 
     @Test(
@@ -71,12 +72,12 @@ struct TableLayoutTests {
         _ limit: Int,
         _ expected: [Int]?
     ) {
-        #expect(widths(columns, limit: limit, sparesLast: sparesLast) == expected)
+        expectEqual(widths(columns, limit: limit, sparesLast: sparesLast), expected)
     }
 
     @Test func `a flexible last column that keeps left may use the rest of the line`() {
         let columns = [TableColumn(heading: ""), TableColumn(heading: "")]
-        #expect(TableLayout(natural: [5, 5], columns: columns, limit: 80)?.widths == [5, 73])
-        #expect(TableLayout(natural: [5, 5], columns: columns, limit: nil)?.widths == [5, 5])
+        expectEqual(TableLayout(natural: [5, 5], columns: columns, limit: 80)?.widths, [5, 73])
+        expectEqual(TableLayout(natural: [5, 5], columns: columns, limit: nil)?.widths, [5, 5])
     }
 }

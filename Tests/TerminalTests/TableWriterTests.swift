@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 struct TableWriterTests {
@@ -19,32 +20,34 @@ struct TableWriterTests {
 
     @Test func `columns line up, numbers to the right, and no line ends in blanks`() throws {
         let text = try #require(table(Self.contact, Self.rows, width: 200))
-        #expect(
-            text.lines == """
-                Id                  Name          Email                            Amount  \
-                Account.Name
-                003Hr00001AbCdEIAV  Ada Lovelace  ada@engines.example                0.10  \
-                Analytical Engines Ltd
-                003Hr00001AbCdMIAV  山田 太郎     taro@yamada.example  123456789012345678  株式会社山田製作所
-                003Hr00001AbCdHIAV  Donald Knuth  <null>                               -5  <null>
+        expectEqual(
+            text.lines,
+            """
+            Id                  Name          Email                            Amount  \
+            Account.Name
+            003Hr00001AbCdEIAV  Ada Lovelace  ada@engines.example                0.10  \
+            Analytical Engines Ltd
+            003Hr00001AbCdMIAV  山田 太郎     taro@yamada.example  123456789012345678  株式会社山田製作所
+            003Hr00001AbCdHIAV  Donald Knuth  <null>                               -5  <null>
 
-                """
+            """
         )
-        #expect(text.shortenedCount == 0)
+        expectEqual(text.shortenedCount, 0)
     }
 
     @Test func `flexible columns shrink from the widest, others stay whole`() throws {
         let text = try #require(table(Self.contact, Self.rows, width: 84))
-        #expect(
-            text.lines == """
-                Id                  Name          Email                       Amount  Account.Name
-                003Hr00001AbCdEIAV  Ada Lovelace  ada@engines.e…                0.10  Analytical En…
-                003Hr00001AbCdMIAV  山田 太郎     taro@yamada.e…  123456789012345678  株式会社山田…
-                003Hr00001AbCdHIAV  Donald Knuth  <null>                          -5  <null>
+        expectEqual(
+            text.lines,
+            """
+            Id                  Name          Email                       Amount  Account.Name
+            003Hr00001AbCdEIAV  Ada Lovelace  ada@engines.e…                0.10  Analytical En…
+            003Hr00001AbCdMIAV  山田 太郎     taro@yamada.e…  123456789012345678  株式会社山田…
+            003Hr00001AbCdHIAV  Donald Knuth  <null>                          -5  <null>
 
-                """
+            """
         )
-        #expect(text.shortenedCount == 4)
+        expectEqual(text.shortenedCount, 4)
     }
 
     @Test func `what cannot shrink to the width is refused`() {
@@ -58,12 +61,13 @@ struct TableWriterTests {
         let rows = [["山田 太郎", "32 Vassar Street\nRoom 32-G942\u{7}"]]
         let options = DisplayOptions(isUnicode: false)
         let text = try #require(table(columns, rows, width: 30, options: options))
-        #expect(
-            text.lines == """
-                Name       MailingStreet
-                山田 太郎  32 Vassar Street...
+        expectEqual(
+            text.lines,
+            """
+            Name       MailingStreet
+            山田 太郎  32 Vassar Street...
 
-                """
+            """
         )
     }
 
@@ -71,13 +75,14 @@ struct TableWriterTests {
         let columns = [TableColumn(heading: "Name"), TableColumn(heading: "City")]
         let rows = [["\u{1B}]0;PWNED\u{7}", "good\rEVIL"], ["a\u{202E}b", "x\ny\tz"]]
         let text = try #require(table(columns, rows, width: 80))
-        #expect(
-            text.lines == """
-                Name        City
-                ␛]0;PWNED␇  good␍EVIL
-                a<202E>b    x⏎y z
+        expectEqual(
+            text.lines,
+            """
+            Name        City
+            ␛]0;PWNED␇  good␍EVIL
+            a<202E>b    x⏎y z
 
-                """
+            """
         )
     }
 
@@ -88,13 +93,14 @@ struct TableWriterTests {
         let rows = [["a\u{1B}b", nil], ["<null>", "␛"]]
         let options = DisplayOptions(isStyled: true)
         let text = try #require(table(columns, rows, width: 80, options: options))
-        #expect(
-            text.lines.replacing("\u{1B}", with: "␛").replacing("␛[0m", with: "⟩") == """
-                ␛[1;4mName⟩    ␛[1;4mCity⟩
-                a␛[7m␛⟩b     ␛[35m<null>⟩
-                <null>  ␛
+        expectEqual(
+            text.lines.replacing("\u{1B}", with: "␛").replacing("␛[0m", with: "⟩"),
+            """
+            ␛[1;4mName⟩    ␛[1;4mCity⟩
+            a␛[7m␛⟩b     ␛[35m<null>⟩
+            <null>  ␛
 
-                """
+            """
         )
     }
 
@@ -105,7 +111,7 @@ struct TableWriterTests {
     func `no wide character is halved`(_ width: Int, _ shown: String) throws {
         let rows = [["山田 太郎"]]
         let text = try #require(table([TableColumn(heading: "N")], rows, width: width))
-        #expect(text.lines == "N\n\(shown)\n")
+        expectEqual(text.lines, "N\n\(shown)\n")
     }
 
     @Test(arguments: [
@@ -114,7 +120,7 @@ struct TableWriterTests {
     ])
     func `values are cut between clusters`(_ value: String, _ width: Int, _ shown: String) throws {
         let text = try #require(table([TableColumn(heading: "N")], [[value]], width: width))
-        #expect(Array(text.lines.utf8) == Array("N\n\(shown)\n".utf8))
+        expectEqual(Array(text.lines.utf8), Array("N\n\(shown)\n".utf8))
     }
 
     @Test func `where ambiguous characters are wide, so is the ellipsis`() throws {
@@ -122,13 +128,14 @@ struct TableWriterTests {
         let columns = [TableColumn(heading: "Sections"), TableColumn(heading: "N")]
         let rows = [["§§§§§§§", "1"], ["abcdefghijklmnop", "2"]]
         let text = try #require(table(columns, rows, width: 15, options: options))
-        #expect(
-            text.lines == """
-                Sections      N
-                §§§§§…  1
-                abcdefghij…  2
+        expectEqual(
+            text.lines,
+            """
+            Sections      N
+            §§§§§…  1
+            abcdefghij…  2
 
-                """
+            """
         )
     }
 
@@ -137,7 +144,7 @@ struct TableWriterTests {
         let options = DisplayOptions(isUnicode: false)
         let columns = [TableColumn(heading: "N")]
         let text = try #require(table(columns, [["abcdef"]], width: width, options: options))
-        #expect(text.lines == "N\n\(shown)\n")
+        expectEqual(text.lines, "N\n\(shown)\n")
     }
 
     @Test func `later rows keep the widths of the first batch`() throws {
@@ -155,15 +162,16 @@ struct TableWriterTests {
         var output: [UInt8] = []
         writer.append(first, to: &output)
         writer.append(later, to: &output)
-        #expect(
-            String(decoding: output, as: UTF8.self) == """
-                Ada   001  London
-                Gra…  001234  New York
-                Al    002  Rome
+        expectEqual(
+            String(decoding: output, as: UTF8.self),
+            """
+            Ada   001  London
+            Gra…  001234  New York
+            Al    002  Rome
 
-                """
+            """
         )
-        #expect(writer.shortenedCount == 1)
+        expectEqual(writer.shortenedCount, 1)
     }
 
     @Test func `without a width nothing is shortened, in later rows neither`() throws {
@@ -173,16 +181,17 @@ struct TableWriterTests {
         var writer = try #require(TableWriter(columns: columns, fitting: first, width: nil))
         var output: [UInt8] = []
         writer.append(later, to: &output)
-        #expect(String(decoding: output, as: UTF8.self) == "abcdef  b\n")
-        #expect(writer.shortenedCount == 0)
+        expectEqual(String(decoding: output, as: UTF8.self), "abcdef  b\n")
+        expectEqual(writer.shortenedCount, 0)
     }
 
     @Test func `a table without rows is its headings`() throws {
-        #expect(
-            try #require(table(Self.contact, [], width: 80)).lines == """
-                Id  Name  Email  Amount  Account.Name
+        try expectEqual(
+            #require(table(Self.contact, [], width: 80)).lines,
+            """
+            Id  Name  Email  Amount  Account.Name
 
-                """
+            """
         )
     }
 
@@ -210,8 +219,8 @@ struct TableWriterTests {
                 continue
             }
             let bars = Set(text.lines.split(separator: "\n").map(columnsOfBars))
-            #expect(bars.count == 1, "\(rows)")
-            #expect(bars.first?.allSatisfy { $0 < width } == true, "\(rows)")
+            expectEqual(bars.count, 1, "\(rows)")
+            expectEqual(bars.first?.allSatisfy { $0 < width }, true, "\(rows)")
         }
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -24,56 +25,60 @@ struct TreeDrawingTests {
     }
 
     @Test func `branches are drawn to the last child`() {
-        #expect(
-            drawn(Self.tree) == """
-                root
-                │   second line
-                ├── first
-                │   └── inner one that is long
-                └── last: a b c d e f g h i j k
+        expectEqual(
+            drawn(Self.tree),
+            """
+            root
+            │   second line
+            ├── first
+            │   └── inner one that is long
+            └── last: a b c d e f g h i j k
 
-                """
+            """
         )
     }
 
     @Test func `a long text wraps beside the branches`() {
-        #expect(
-            drawn(Self.tree, width: 26) == """
-                root
-                │   second line
-                ├── first
-                │   └── inner one that
-                │         is long
-                └── last: a b c d e f g
-                      h i j k
+        expectEqual(
+            drawn(Self.tree, width: 26),
+            """
+            root
+            │   second line
+            ├── first
+            │   └── inner one that
+            │         is long
+            └── last: a b c d e f g
+                  h i j k
 
-                """
+            """
         )
     }
 
     @Test func `without Unicode the signs are ASCII`() {
-        #expect(
-            drawn(Self.tree, DisplayOptions(isUnicode: false)) == """
-                root
-                |   second line
-                |-- first
-                |   `-- inner one that is long
-                `-- last: a b c d e f g h i j k
+        expectEqual(
+            drawn(Self.tree, DisplayOptions(isUnicode: false)),
+            """
+            root
+            |   second line
+            |-- first
+            |   `-- inner one that is long
+            `-- last: a b c d e f g h i j k
 
-                """
+            """
         )
     }
 
     @Test func `a screen reader gets indents`() {
-        #expect(
-            drawn(Self.tree, isAccessible: true) == """
-                root
-                  second line
-                  first
-                    inner one that is long
-                  last: a b c d e f g h i j k
+        expectEqual(
+            drawn(Self.tree, isAccessible: true),
+            """
+            root
+              second line
+              first
+                inner one that is long
+              last: a b c d e f g h i j k
 
-                """
+            """
         )
     }
 
@@ -88,7 +93,7 @@ struct TreeDrawingTests {
             ]
         )
         let lines = drawn(deep, width: 1).split(separator: "\n")
-        #expect(lines.last == "    └── twelve chars")
+        expectEqual(lines.last, "    └── twelve chars")
     }
 
     @Test func `line breaks and controls of a value do not break the branches`() {
@@ -98,15 +103,16 @@ struct TreeDrawingTests {
                 Node([StyledText("x\r\ny\u{1B}[31m")]), Node([StyledText("\u{202E}z\u{7}")]),
             ]
         )
-        #expect(
-            drawn(node) == """
-                a
-                │   b
-                ├── x
-                │     y␛[31m
-                └── <202E>z␇
+        expectEqual(
+            drawn(node),
+            """
+            a
+            │   b
+            ├── x
+            │     y␛[31m
+            └── <202E>z␇
 
-                """
+            """
         )
     }
 }

@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 struct VerticalWriterTests {
@@ -31,70 +32,77 @@ struct VerticalWriterTests {
     }
 
     @Test func `names are padded, values wrap under themselves, line breaks are real`() {
-        #expect(
-            vertical(Self.record, width: 40) == """
-                -- 3/25 003Hr00001AbCdGIAV -------------
-                Id             003Hr00001AbCdGIAV
-                Name           Barbara Liskov
-                MailingStreet  32 Vassar Street
-                               Room 32-G942
-                Phone          <null>
-                Description    Turing Award 2008.  Work
-                               on data abstraction, CLU,
-                               and 株式会社山田製作所の
-                               分散システム
+        expectEqual(
+            vertical(Self.record, width: 40),
+            """
+            -- 3/25 003Hr00001AbCdGIAV -------------
+            Id             003Hr00001AbCdGIAV
+            Name           Barbara Liskov
+            MailingStreet  32 Vassar Street
+                           Room 32-G942
+            Phone          <null>
+            Description    Turing Award 2008.  Work
+                           on data abstraction, CLU,
+                           and 株式会社山田製作所の
+                           分散システム
 
-                """
+            """
         )
     }
 
     @Test func `without a width only the value's own lines break`() {
-        #expect(vertical(Self.record, width: nil).split(separator: "\n").count == 7)
+        expectEqual(vertical(Self.record, width: nil).split(separator: "\n").count, 7)
     }
 
     @Test func `where names leave no room values stand below them`() {
-        #expect(
-            vertical(["003Hr00001AbCdGIAV", ""], ["Id", "MailingStreet"], width: 24) == """
-                -- 3/25 ----------------
-                Id
-                   003Hr00001AbCdGIAV
-                MailingStreet
+        expectEqual(
+            vertical(["003Hr00001AbCdGIAV", ""], ["Id", "MailingStreet"], width: 24),
+            """
+            -- 3/25 ----------------
+            Id
+               003Hr00001AbCdGIAV
+            MailingStreet
 
 
-                """
+            """
         )
     }
 
     @Test func `values stand beside their names where an id has room there`() {
         let id = "003Hr00001AbCdGIAV"
-        #expect(vertical([id, "x"], ["Id", "City"], width: 24).contains("Id    \(id)\nCity  x\n"))
-        #expect(vertical([id, "x"], ["Id", "City"], width: 23).contains("Id\n  \(id)\nCity\n"))
+        expect(
+            vertical([id, "x"], ["Id", "City"], width: 24),
+            .contains("Id    \(id)\nCity  x\n")
+        )
+        expect(vertical([id, "x"], ["Id", "City"], width: 23), .contains("Id\n  \(id)\nCity\n"))
     }
 
     @Test func `an empty value leaves no blanks after its name, a null is marked`() {
         let options = DisplayOptions(isStyled: true)
         let text = vertical(["", nil, "\na"], ["Id", "Name", "City"], width: 80, options: options)
-        #expect(
-            text.replacing("\u{1B}", with: "␛").replacing("␛[0m", with: "⟩") == """
-                ␛[1m-- 3/25 003Hr00001AbCdGIAV -------------⟩
-                ␛[1mId⟩
-                ␛[1mName⟩  ␛[35m<null>⟩
-                ␛[1mCity⟩
-                      a
+        expectEqual(
+            text.replacing("\u{1B}", with: "␛").replacing("␛[0m", with: "⟩"),
+            """
+            ␛[1m-- 3/25 003Hr00001AbCdGIAV -------------⟩
+            ␛[1mId⟩
+            ␛[1mName⟩  ␛[35m<null>⟩
+            ␛[1mCity⟩
+                  a
 
-                """
+            """
         )
     }
 
     @Test func `a hostile value stays below its name`() {
-        #expect(
-            vertical(["a\u{1B}[2Jb\r\nc\rd", "x\u{202E}"], ["Id", "City"], width: 80) == """
-                -- 3/25 003Hr00001AbCdGIAV -------------
-                Id    a␛[2Jb
-                      c␍d
-                City  x<202E>
+        expectEqual(
+            vertical(["a\u{1B}[2Jb\r\nc\rd", "x\u{202E}"], ["Id", "City"], width: 80),
+            """
+            -- 3/25 003Hr00001AbCdGIAV -------------
+            Id    a␛[2Jb
+                  c␍d
+            City  x<202E>
 
-                """
+            """
         )
     }
 
@@ -110,7 +118,7 @@ struct VerticalWriterTests {
             }
             let whole = zip(Self.names, record).map { $0 + sanitizer.text(of: $1) }
             let values = solid(whole.joined())
-            #expect(Array(solid(text).suffix(values.count)) == values, "\(record)")
+            expectEqual(Array(solid(text).suffix(values.count)), values, "\(record)")
         }
     }
 

@@ -61,7 +61,7 @@ public enum PartOfText {
 /// Records an issue with a text if something is not true of it.
 ///
 /// - Parameters:
-///   - text: The text.
+///   - text: The text; of nil, nothing is true.
 ///   - part: What should be true of it.
 ///   - comment: What the text is of, if the line does not say it.
 ///   - fileID: The file of the call.
@@ -69,7 +69,7 @@ public enum PartOfText {
 ///   - line: The line of the call.
 ///   - column: The column of the call.
 public func expect(
-    _ text: some StringProtocol,
+    _ text: (some StringProtocol)?,
     _ part: PartOfText,
     _ comment: @autoclosure () -> Comment? = nil,
     fileID: String = #fileID,
@@ -77,10 +77,10 @@ public func expect(
     line: Int = #line,
     column: Int = #column
 ) {
-    if part.isTrue(of: text) { return }
+    if let text, part.isTrue(of: text) { return }
     Issue.record(
         comment(),
-        "the text \(part.contrary):\n\(text)",
+        text.map { "the text \(part.contrary):\n\($0)" } ?? "there is no text",
         at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
 }

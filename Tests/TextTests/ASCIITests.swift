@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -6,11 +7,11 @@ struct ASCIITests {
         for byte in UInt8.min...UInt8.max {
             let character = Character(Unicode.Scalar(byte))
             let isASCII = byte < 0x80
-            #expect(byte.isDigit == (isASCII && character.isNumber))
-            #expect(byte.isLetter == (isASCII && character.isLetter))
-            #expect(byte.hexValue == (isASCII ? character.hexDigitValue : nil))
+            expectEqual(byte.isDigit, (isASCII && character.isNumber))
+            expectEqual(byte.isLetter, (isASCII && character.isLetter))
+            expectEqual(byte.hexValue, (isASCII ? character.hexDigitValue : nil))
             let isName = isASCII && (character.isLetter || character.isNumber || character == "_")
-            #expect(byte.isNameByte == isName)
+            expectEqual(byte.isNameByte, isName)
         }
     }
 
@@ -22,7 +23,7 @@ struct ASCIITests {
                     || (left < 0x80 && right < 0x80
                         && Character(Unicode.Scalar(left)).lowercased()
                             == Character(Unicode.Scalar(right)).lowercased())
-                #expect(left.isCaselessEqual(to: right) == isSame)
+                expectEqual(left.isCaselessEqual(to: right), isSame)
             }
         }
     }
@@ -35,6 +36,6 @@ struct ASCIITests {
         _ text: String,
         _ isName: Bool
     ) {
-        #expect(text.isAPIName == isName)
+        expectEqual(text.isAPIName, isName)
     }
 }

@@ -22,19 +22,19 @@ struct BytePatternsTests {
         }
         for index in text.indices {
             let expected = patterns.indices.filter { text[index...].starts(with: patterns[$0]) }
-            #expect((found[index] ?? []) == expected, "at \(index)")
+            expectEqual((found[index] ?? []), expected, "at \(index)")
         }
     }
 
     @Test func `without patterns, nothing is found`() {
-        #expect(BytePatterns([]).next(in: [1, 2, 3], from: 0) == nil)
+        expectEqual(BytePatterns([]).next(in: [1, 2, 3], from: 0), nil)
         #expect(BytePatterns([]).isEmpty)
     }
 
     @Test func `a set finds its bytes from a start on`() {
         let set = ByteSet { $0 == 7 || $0 > 0xF0 }
-        #expect([1, 7, 2, 0xFF].firstIndex(of: set, from: 0) == 1)
-        #expect([1, 7, 2, 0xFF].firstIndex(of: set, from: 2) == 3)
-        #expect([1, 7, 2].firstIndex(of: set, from: 2) == nil)
+        expectEqual([1, 7, 2, 0xFF].firstIndex(of: set, from: 0), 1)
+        expectEqual([1, 7, 2, 0xFF].firstIndex(of: set, from: 2), 3)
+        expectEqual([1, 7, 2].firstIndex(of: set, from: 2), nil)
     }
 }

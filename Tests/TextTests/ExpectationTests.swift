@@ -34,12 +34,13 @@ struct ExpectationTests {
         expect("ac", .lacks("c"))
         expect("ac", .hasPrefix("c"))
         expect("ac", .hasSuffix("a"), "the end")
+        expect(nil as String?, .lacks("a"))
         let words = [
             #""a\t" is not "b""#, "Optional(1) is not nil", "the sum: 3 is not 4",
             "line 2 is \"c\", not \"b\":\na\nc\n", "line 2 is \"\", not missing:\na\n",
             "the text does not contain \"b\":\nac", "the text contains \"c\":\nac",
             "the text does not begin with \"c\":\nac",
-            "the end: the text does not end with \"a\":\nac",
+            "the end: the text does not end with \"a\":\nac", "there is no text",
         ]
         let issues = Self.issues.withLock(\.self)
         #expect(issues.flatMap { $0.comments.map(\.rawValue) } == words)

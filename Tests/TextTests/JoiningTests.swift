@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import Text
 
 struct JoiningTests {
     @Test func `texts are joined as the standard library joins them`() {
         for texts in [[], ["a"], ["a", "b"], ["", "", "é"]] as [[String]] {
-            #expect(texts.joined(separator: ", ") == texts.joined(separator: ", "))
+            expectEqual(texts.joined(separator: ", "), texts.joined(separator: ", "))
         }
     }
 }

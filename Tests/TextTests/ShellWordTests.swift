@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Text
@@ -15,13 +16,14 @@ struct ShellWordTests {
         ("", []),
     ])
     func `quotes join words`(_ line: String, _ words: [String]) {
-        #expect(ShellWord.words(of: line)?.map(\.text) == words)
+        expectEqual(ShellWord.words(of: line)?.map(\.text), words)
     }
 
     @Test(arguments: ["plain", "", "a b", "it's $x", #"a"b\c"#, "o'b$x'", "!"])
     func `a quoted word is read as it was`(_ word: String) {
-        #expect(
-            ShellWord.words(of: ShellWord.line([word, "x"]))?.map(\.text) == ["sfctl", word, "x"]
+        expectEqual(
+            ShellWord.words(of: ShellWord.line([word, "x"]))?.map(\.text),
+            ["sfctl", word, "x"]
         )
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -15,7 +16,7 @@ struct SourceTextTests {
         _ line: Int,
         _ column: Int
     ) {
-        #expect(SourceText(text).position(at: offset) == .init(line: line, column: column))
+        expectEqual(SourceText(text).position(at: offset), .init(line: line, column: column))
     }
 
     @Test(arguments: [
@@ -29,7 +30,7 @@ struct SourceTextTests {
         _ column: Int,
         _ offset: Int
     ) {
-        #expect(SourceText(text).offset(of: .init(line: line, column: column)) == offset)
+        expectEqual(SourceText(text).offset(of: .init(line: line, column: column)), offset)
     }
 
     static let lines: [(text: String, offset: Int, line: String)] = [
@@ -40,7 +41,7 @@ struct SourceTextTests {
     @Test(arguments: lines)
     func `an offset has a line of text`(_ text: String, _ offset: Int, _ line: String) {
         let source = SourceText(text)
-        #expect(source.string(in: source.line(at: offset)) == line)
+        expectEqual(source.string(in: source.line(at: offset)), line)
     }
 
     @Test(arguments: [
@@ -51,6 +52,6 @@ struct SourceTextTests {
         _ offset: Int,
         _ start: Int
     ) {
-        #expect(SourceText(text).scalarStart(at: offset) == start)
+        expectEqual(SourceText(text).scalarStart(at: offset), start)
     }
 }

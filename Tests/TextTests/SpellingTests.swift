@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -13,17 +14,17 @@ struct SpellingTests {
         ("xyz", nil), ("", nil), ("loggin", "login"), ("quaary", "query"), ("quaaary", nil),
     ])
     func `the nearest name is suggested, if one is near`(_ typed: String, _ name: String?) {
-        #expect(Spelling.closest(to: typed, in: Self.commands) == name)
+        expectEqual(Spelling.closest(to: typed, in: Self.commands), name)
     }
 
     @Test func `the first of equals is suggested, the nearer before the first`() {
-        #expect(Spelling.closest(to: "Nane", in: ["Name", "Lane"]) == "Name")
-        #expect(Spelling.closest(to: "Phones", in: ["Phone__", "Phone"]) == "Phone")
+        expectEqual(Spelling.closest(to: "Nane", in: ["Name", "Lane"]), "Name")
+        expectEqual(Spelling.closest(to: "Phones", in: ["Phone__", "Phone"]), "Phone")
     }
 
     @Test(arguments: [("a", ["b"]), ("é", ["ü"])])
     func `one letter is near any other`(_ typed: String, _ names: [String]) {
-        #expect(Spelling.closest(to: typed, in: names) == names.first)
+        expectEqual(Spelling.closest(to: typed, in: names), names.first)
     }
 
     @Test(arguments: [
@@ -37,6 +38,6 @@ struct SpellingTests {
         _ keyword: String,
         _ isNear: Bool
     ) {
-        #expect(Spelling.isNear(word, to: keyword) == isNear)
+        expectEqual(Spelling.isNear(word, to: keyword), isNear)
     }
 }

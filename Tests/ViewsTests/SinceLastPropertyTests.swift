@@ -79,14 +79,14 @@ struct SinceLastPropertyTests {
             let outcome = await shell.run(
                 Self.words + (isParallel ? ["--parallel", "2", "--batch-size", "200"] : [])
             )
-            #expect(outcome.code == .success, "\(comment): \(outcome)")
+            expectEqual(outcome.code, .success, "\(comment): \(outcome)")
             for line in outcome.output.split(separator: "\n") {
                 let values = line.split(separator: ",", omittingEmptySubsequences: false)
                 let value = values[2] == "true" ? "deleted" : String(values[1])
                 let id = String(values[0])
                 if pending[id] == value { pending[id] = nil }
             }
-            #expect(pending == [:], comment)
+            expectEqual(pending, [:], comment)
         }
 
         /// Begins a run that ends early.

@@ -40,7 +40,7 @@ struct SinceLastTests {
         let note = "a view does not keep --since-last: it prints all records\n"
         #expect(plain.messages.contains("saved the view w") && !plain.messages.contains(note))
         let whole = await run(Self.soql, "--save", "x")
-        #expect(whole.messages.contains(note), "\(whole)")
+        expect(whole.messages, .contains(note), "\(whole)")
     }
 
     private func run(_ soql: String = soql, _ flags: String...) async -> Shell.Outcome {
@@ -52,23 +52,25 @@ struct SinceLastTests {
     @Test func `the first run prints all, and each next one what changed since`() async throws {
         let first = await run()
         #expect(first.output.split(separator: "\r\n").count > 0)
-        #expect(first.output.split(separator: "\n").count == 5, "\(first)")
-        #expect(
-            first.messages == """
-                5 records
-                --since-last nightly: the next run prints changes from 2026-09-12T12:50:00Z
+        expectEqual(first.output.split(separator: "\n").count, 5, "\(first)")
+        expectEqual(
+            first.messages,
+            """
+            5 records
+            --since-last nightly: the next run prints changes from 2026-09-12T12:50:00Z
 
-                """
+            """
         )
-        #expect(
-            mark == """
-                {
-                  "records": "SELECT Id FROM Contact WHERE Name LIKE 'J%'",
-                  "field": "SystemModstamp",
-                  "until": "2026-09-12T13:00:00Z"
-                }
+        expectEqual(
+            mark,
+            """
+            {
+              "records": "SELECT Id FROM Contact WHERE Name LIKE 'J%'",
+              "field": "SystemModstamp",
+              "until": "2026-09-12T13:00:00Z"
+            }
 
-                """
+            """
         )
         org.wait(seconds: 3600)
         let nothing = await run()
@@ -77,25 +79,25 @@ struct SinceLastTests {
         try await org.save(Self.jake, phone: "1")
         try await org.save(Self.rose, phone: "not in the list")
         org.wait(seconds: 3600)
-        #expect(await run().output == "\(Self.jake),1,false\n")
+        await expectEqual(run().output, "\(Self.jake),1,false\n")
         org.wait(seconds: 3600)
         try await org.delete(Self.jake)
-        #expect(await run().output == "")
+        await expectEqual(run().output, "")
     }
 
     @Test func `a change is printed again within the overlap, and a late one is found`()
         async throws
     {
-        #expect(await run().code == .success)
+        await expectEqual(run().code, .success)
         org.wait(seconds: 3600)
-        #expect(await run().output == "")
+        await expectEqual(run().output, "")
         // Its transaction began before that run, and ends after it.
         org.wait(seconds: 60)
         try await org.save(Self.jake, phone: "2", begunAgo: 300)
         org.wait(seconds: 60)
-        #expect(await run().output == "\(Self.jake),2,false\n")
-        #expect(await run().output == "\(Self.jake),2,false\n")
-        #expect(await run(Self.soql, "--overlap", "0").output == "")
+        await expectEqual(run().output, "\(Self.jake),2,false\n")
+        await expectEqual(run().output, "\(Self.jake),2,false\n")
+        await expectEqual(run(Self.soql, "--overlap", "0").output, "")
     }
 
     @Test func `the condition stands in parentheses, and the org's clock decides`() async throws {
@@ -103,13 +105,14 @@ struct SinceLastTests {
         let refused = await run(soql)
         #expect(refused.code == .usage && org.takeRequests().isEmpty)
         let all = String(soql.dropLast(" LIMIT 5".count))
-        #expect(await run(all).code == .success)
+        await expectEqual(run(all).code, .success)
         org.wait(seconds: 80_000)
         _ = org.takeRequests()
-        #expect(await run(all).code == .success)
+        await expectEqual(run(all).code, .success)
         let requests = org.takeRequests().map { $0.removingPercentEncoding ?? $0 }
-        #expect(
-            requests == [
+        expectEqual(
+            requests,
+            [
                 "/services/data/v67.0/",
                 "/services/data/v67.0/query?q=SELECT Id FROM Contact "
                     + "WHERE (Name LIKE 'J%' OR Name LIKE 'A%') "
@@ -119,39 +122,40 @@ struct SinceLastTests {
     }
 
     @Test func `deleted records come with --all-rows`() async throws {
-        #expect(await run(Self.soql, "--all-rows").code == .success)
+        await expectEqual(run(Self.soql, "--all-rows").code, .success)
         org.wait(seconds: 3600)
         try await org.delete(Self.jake)
         org.wait(seconds: 3600)
         let ran = await run(Self.soql, "--all-rows")
         #expect(ran.output.hasPrefix("\(Self.jake),") && ran.output.hasSuffix(",true\n"))
-        #expect(!ran.messages.contains("select IsDeleted"))
+        expect(ran.messages, .lacks("select IsDeleted"))
         let soql = "SELECT Id FROM Contact WHERE Name LIKE 'J%'"
-        #expect(await run(soql, "--all-rows").messages.hasPrefix("select IsDeleted to tell"))
+        await expect(run(soql, "--all-rows").messages, .hasPrefix("select IsDeleted to tell"))
     }
 
     @Test func `other columns and another order go on, other records do not`() async throws {
-        #expect(await run().code == .success)
+        await expectEqual(run().code, .success)
         let before = mark
         org.wait(seconds: 3600)
         let columns = "SELECT Name FROM Contact WHERE Name LIKE 'J%' ORDER BY Name DESC"
-        #expect(await run(columns).code == .success)
+        await expectEqual(run(columns).code, .success)
         #expect(mark != before)
         let after = mark
         let others = await run("SELECT Id FROM Contact")
         #expect(others.code == .usage && others.output == "" && mark == after)
-        #expect(
-            others.messages == """
-                error: the last run of --since-last nightly selected other records; --from-start \
-                prints all and starts anew
-                  why: then SELECT Id FROM Contact WHERE Name LIKE 'J%'
-                  why: now SELECT Id FROM Contact
-                  hint: sfctl query "SELECT Id FROM Contact" --since-last nightly -r csv \
-                --no-header --from-start
+        expectEqual(
+            others.messages,
+            """
+            error: the last run of --since-last nightly selected other records; --from-start \
+            prints all and starts anew
+              why: then SELECT Id FROM Contact WHERE Name LIKE 'J%'
+              why: now SELECT Id FROM Contact
+              hint: sfctl query "SELECT Id FROM Contact" --since-last nightly -r csv \
+            --no-header --from-start
 
-                """
+            """
         )
-        #expect(await run(Self.soql, "--all-rows").code == .usage)
+        await expectEqual(run(Self.soql, "--all-rows").code, .usage)
         let anew = await run("SELECT Id FROM Contact", "--from-start")
         #expect(anew.output.split(separator: "\n").count == 20 && mark != after)
     }
@@ -174,8 +178,8 @@ struct SinceLastTests {
     }
 
     @Test func `--overlap and --from-start alone are refused`() async throws {
-        #expect(await shell.run("query", Self.soql, "--overlap", "3").code == .usage)
-        #expect(await shell.run("query", Self.soql, "--from-start").code == .usage)
+        await expectEqual(shell.run("query", Self.soql, "--overlap", "3").code, .usage)
+        await expectEqual(shell.run("query", Self.soql, "--from-start").code, .usage)
     }
 
     @Test func `a limit set for sf is refused`() async throws {
@@ -187,7 +191,7 @@ struct SinceLastTests {
 
     @Test(arguments: [ENOSPC, EPIPE])
     func `output that is not complete does not count`(_ code: Int32) async throws {
-        #expect(await run().code == .success)
+        await expectEqual(run().code, .success)
         let before = mark
         org.wait(seconds: 3600)
         try await org.save(Self.jake, phone: "3")
@@ -195,46 +199,46 @@ struct SinceLastTests {
         let messages = MemorySink()
         let sink = FailingSink(after: 10, code: code)
         _ = await Program.run(words, in: shell.environment(output: sink, messages: messages))
-        #expect(mark == before)
-        #expect(
-            messages.text.hasPrefix(
+        expectEqual(mark, before)
+        expect(
+            messages.text,
+            .hasPrefix(
                 "--since-last nightly: incomplete; the next run prints from 2026-09-12T12:50:00Z"
             )
         )
-        #expect(await run().output == "\(Self.jake),3,false\n")
+        await expectEqual(run().output, "\(Self.jake),3,false\n")
     }
 
     @Test func `a run that fails does not count`() async throws {
         org.answer(2)
-        #expect(await run().code == .unavailable)
+        await expectEqual(run().code, .unavailable)
         org.answer()
-        #expect(mark == nil)
+        expectEqual(mark, nil)
         let path = "\(shell.folder.path)/none/out.csv"
-        #expect(await run(Self.soql, "--output-file", path).code == .cannotWrite)
-        #expect(mark == nil)
+        await expectEqual(run(Self.soql, "--output-file", path).code, .cannotWrite)
+        expectEqual(mark, nil)
     }
 
     @Test func `a run without changes counts, also with --fail-empty`() async throws {
         let none = "SELECT Id FROM Contact WHERE Name = 'nobody'"
         let outcome = await run(none, "--fail-empty")
         #expect(outcome.code == .failure && mark != nil)
-        #expect(
-            outcome.messages == """
-                --since-last nightly: the next run prints changes from 2026-09-12T12:50:00Z
-                error: no record matches (--fail-empty)
+        expectEqual(
+            outcome.messages,
+            """
+            --since-last nightly: the next run prints changes from 2026-09-12T12:50:00Z
+            error: no record matches (--fail-empty)
 
-                """
+            """
         )
     }
 
     @Test func `a second run of the same name is refused`() async throws {
-        #expect(await run().code == .success)
+        await expectEqual(run().code, .success)
         let path = "\(shell.folder.path)/\(Self.mark.dropLast(".json".count)).lock"
         let outcome = try await FileLock.take(path).whileHeldWaiting { await run() }
         #expect(outcome.code == .failure && outcome.output == "")
-        #expect(
-            outcome.messages == "error: another run of --since-last nightly is in progress\n"
-        )
+        expectEqual(outcome.messages, "error: another run of --since-last nightly is in progress\n")
     }
 
     @Test(arguments: ["", "{", "[]", #"{"records":"","field":"Id; DROP","until":"x"}"#])
@@ -244,23 +248,23 @@ struct SinceLastTests {
         try shell.folder.write(text, to: Self.mark)
         let outcome = await run()
         #expect(outcome.code == .failure && outcome.output == "" && mark == text)
-        #expect(outcome.messages.contains("--from-start prints all records and starts anew"))
-        #expect(await run(Self.soql, "--from-start").code == .success)
+        expect(outcome.messages, .contains("--from-start prints all records and starts anew"))
+        await expectEqual(run(Self.soql, "--from-start").code, .success)
     }
 
     @Test func `orgs are apart, and files are the user's alone`() async throws {
-        #expect(await run().code == .success)
+        await expectEqual(run().code, .success)
         let demo = try Shell()
         var mine = shell
         mine.variables = demo.variables.merging(["HOME": shell.folder.path]) { $1 }
         mine.transport = nil
         let outcome = await mine.run("query", Self.soql, "--since-last", "nightly", "-r", "ids")
-        #expect(outcome.output.split(separator: "\n").count == 5)
+        expectEqual(outcome.output.split(separator: "\n").count, 5)
         let folders = try shell.names(in: ".local/state/sfctl/since-last")
-        #expect(folders.count == 2)
+        expectEqual(folders.count, 2)
         let path = "\(shell.folder.path)/\(Self.mark)"
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
-        #expect(mode as? Int == 0o600)
+        expectEqual(mode as? Int, 0o600)
     }
 
     @Test func `an object without a time of change is refused with the reason`() async throws {
@@ -269,7 +273,7 @@ struct SinceLastTests {
             """
         let shell = try Shell(asking: ScriptedOrg(.on("/services/data/v67.0/sobjects/", body)))
         let outcome = await shell.run("query", "SELECT Id FROM LoginEvent", "--since-last", "n")
-        #expect(outcome.code == .usage, "\(outcome)")
+        expectEqual(outcome.code, .usage, "\(outcome)")
         #expect(
             outcome.messages.hasPrefix(
                 "error: --since-last needs the time of a record's change, but LoginEvent has no "
@@ -289,54 +293,53 @@ struct SinceLastTests {
         let outcome = await (try Shell(asking: scripted))
             .run("query", "SELECT Id FROM X__c", "--since-last", "n")
         #expect(outcome.code == .failure && outcome.output == "")
-        #expect(outcome.messages.contains("error: the org's answer has no Date"), "\(outcome)")
+        expect(outcome.messages, .contains("error: the org's answer has no Date"), "\(outcome)")
     }
 
     @Test func `an org's clock that is a day ahead is refused, and the next run starts as before`()
         async throws
     {
-        #expect(await run().code == .success)
+        await expectEqual(run().code, .success)
         let before = mark
         org.wait(seconds: 90_000)
         let outcome = await run()
         #expect(outcome.code == .failure && outcome.output == "")
-        #expect(
-            outcome.messages.contains(
-                "the org's clock is more than a day ahead of this machine's\n"
-            ),
+        expect(
+            outcome.messages,
+            .contains("the org's clock is more than a day ahead of this machine's\n"),
             "\(outcome)"
         )
-        #expect(mark == before)
+        expectEqual(mark, before)
     }
 
     @Test func `servers of an org that disagree by a second are no error`() async throws {
-        #expect(await run().code == .success)
+        await expectEqual(run().code, .success)
         org.wait(seconds: -1)
-        #expect(await run(Self.soql, "--overlap", "0").code == .success)
+        await expectEqual(run(Self.soql, "--overlap", "0").code, .success)
     }
 
     @Test func `a run that would start in the future is an error`() async throws {
-        #expect(await run().code == .success)
+        await expectEqual(run().code, .success)
         org.wait(seconds: -7200)
         let outcome = await run()
         #expect(outcome.code == .failure && outcome.output == "")
-        #expect(outcome.messages.contains("which is in the future; --from-start"), "\(outcome)")
-        #expect(await run(Self.soql, "--from-start").code == .success)
+        expect(outcome.messages, .contains("which is in the future; --from-start"), "\(outcome)")
+        await expectEqual(run(Self.soql, "--from-start").code, .success)
     }
 
     @Test func `an unknown object gives the query's own error`() async throws {
         let outcome = await run("SELECT Id FROM Contcat")
-        #expect(outcome.messages.contains("hint: did you mean Contact?"), "\(outcome)")
+        expect(outcome.messages, .contains("hint: did you mean Contact?"), "\(outcome)")
         #expect(outcome.code == .failure && mark == nil)
     }
 
     @Test func `a view runs since its last run, too`() async throws {
-        #expect(await shell.run("query", Self.soql, "-r", "ids", "--save", "v").code == .success)
+        await expectEqual(shell.run("query", Self.soql, "-r", "ids", "--save", "v").code, .success)
         let first = await shell.run("view", "v", "--since-last", "nightly")
-        #expect(first.output.split(separator: "\n").count == 5)
+        expectEqual(first.output.split(separator: "\n").count, 5)
         org.wait(seconds: 3600)
         try await org.save(Self.jake, phone: "4")
         let next = await shell.run("view", "v", "--since-last", "nightly", "--parallel", "2")
-        #expect(next.output == "\(Self.jake)\n")
+        expectEqual(next.output, "\(Self.jake)\n")
     }
 }

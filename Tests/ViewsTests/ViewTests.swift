@@ -40,7 +40,7 @@ struct ViewTests {
             "--save",
             "people"
         )
-        #expect(saved.code == .usage, "csv has no width")
+        expectEqual(saved.code, .usage, "csv has no width")
         let again = await shell.run(
             "query",
             Self.soql,
@@ -57,30 +57,32 @@ struct ViewTests {
             "--save",
             "people"
         )
-        #expect(again.code == .success)
-        #expect(
-            again.messages.hasSuffix("views.json; sfctl view people --target-org demo runs it\n")
+        expectEqual(again.code, .success)
+        expect(
+            again.messages,
+            .hasSuffix("views.json; sfctl view people --target-org demo runs it\n")
         )
-        #expect(
-            try Self.views(shell) == """
-                {
-                  "people": {
-                    "soql": "SELECT Name, Email FROM Contact WHERE Name LIKE 'A%'",
-                    "flags": {
-                      "result-format": "csv",
-                      "bom": true,
-                      "max-rows": 3,
-                      "all-rows": true
-                    }
-                  }
+        try expectEqual(
+            Self.views(shell),
+            """
+            {
+              "people": {
+                "soql": "SELECT Name, Email FROM Contact WHERE Name LIKE 'A%'",
+                "flags": {
+                  "result-format": "csv",
+                  "bom": true,
+                  "max-rows": 3,
+                  "all-rows": true
                 }
+              }
+            }
 
-                """
+            """
         )
         let shown = await shell.run("views", "show", "people")
-        #expect(
-            shown.output
-                == "sfctl query \"\(Self.soql)\" --result-format csv --bom --max-rows 3 --all-rows\n"
+        expectEqual(
+            shown.output,
+            "sfctl query \"\(Self.soql)\" --result-format csv --bom --max-rows 3 --all-rows\n"
         )
         let ran = await shell.run("view", "people")
         let expected = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
@@ -98,7 +100,7 @@ struct ViewTests {
         let shell = try Shell()
         let soql = "SELECT Id, Name FROM Contact LIMIT 1"
         let saved = await shell.run("query", soql, "-r", "csv", "--excel", "--save", "v")
-        #expect(saved.code == .success, "\(saved)")
+        expectEqual(saved.code, .success, "\(saved)")
         let ran = await shell.run(["view", "v"] + flags)
         if flags == ["--no-utc"] {
             #expect(ran.code == .success || ran.code == .usage)
@@ -110,14 +112,14 @@ struct ViewTests {
     @Test func `--matching adds its condition with AND and parentheses`() async throws {
         let shell = try Shell()
         let soql = "SELECT Name FROM Contact WHERE Name LIKE 'A%' OR Name LIKE 'J%' ORDER BY Name"
-        #expect(await shell.run("query", soql, "--save", "v").code == .success)
+        await expectEqual(shell.run("query", soql, "--save", "v").code, .success)
         let ran = await shell.run("view", "v", "--matching", "Name LIKE '%g' OR Name LIKE '%y'")
-        #expect(ran.output == "Name\nAndy Young\nArthur Song\nJane Grey\n")
+        expectEqual(ran.output, "Name\nAndy Young\nArthur Song\nJane Grey\n")
     }
 
     @Test func `a view may be saved again from another one`() async throws {
         let shell = try Shell()
-        #expect(await shell.run("query", Self.soql, "--save", "v").code == .success)
+        await expectEqual(shell.run("query", Self.soql, "--save", "v").code, .success)
         let narrowed = await shell.run(
             "view",
             "v",
@@ -126,21 +128,21 @@ struct ViewTests {
             "--save",
             "w"
         )
-        #expect(narrowed.code == .success, "\(narrowed)")
+        expectEqual(narrowed.code, .success, "\(narrowed)")
         let shown = await shell.run("views", "show", "w")
-        #expect(shown.output == "sfctl query \"\(Self.soql) AND Email LIKE '%com'\"\n")
+        expectEqual(shown.output, "sfctl query \"\(Self.soql) AND Email LIKE '%com'\"\n")
     }
 
     @Test func `another view of the name stays, unless --replace is given`() async throws {
         let shell = try Shell()
-        #expect(await shell.run("query", Self.soql, "--save", "v").code == .success)
+        await expectEqual(shell.run("query", Self.soql, "--save", "v").code, .success)
         let before = try Self.views(shell)
         let same = await shell.run("query", Self.soql, "--save", "v")
-        #expect(same.code == .success)
+        expectEqual(same.code, .success)
         let other = await shell.run("query", "SELECT Id FROM Account", "--save", "v")
         #expect(other.code == .usage && other.output == "")
-        #expect(other.messages.contains("'v' is already a view"))
-        #expect(try Self.views(shell) == before)
+        expect(other.messages, .contains("'v' is already a view"))
+        try expectEqual(Self.views(shell), before)
         let replaced = await shell.run(
             "query",
             "SELECT Id FROM Account",
@@ -148,8 +150,8 @@ struct ViewTests {
             "v",
             "--replace"
         )
-        #expect(replaced.code == .success)
-        #expect(await shell.run("views", "show", "v").output.contains("FROM Account"))
+        expectEqual(replaced.code, .success)
+        await expect(shell.run("views", "show", "v").output, .contains("FROM Account"))
     }
 
     @Test(arguments: [
@@ -158,7 +160,7 @@ struct ViewTests {
     func `a query that fails is not saved`(_ soql: String) async throws {
         let shell = try Shell()
         #expect(await shell.run("query", soql, "--save", "v").code != .success)
-        #expect(await shell.run("views", "-r", "ids").output == "")
+        await expectEqual(shell.run("views", "-r", "ids").output, "")
     }
 
     @Test(arguments: ["../x", "", ".x", "-x", "a b", "ä", "a/b", String(repeating: "x", count: 65)])
@@ -210,13 +212,13 @@ struct ViewTests {
         let isPlaced = place.isEmpty || ran.messages.contains(place)
         #expect(ran.messages.contains(problem) && isPlaced, "\(ran)")
         let listed = await shell.run("views", "-r", "ids")
-        if text.contains("\"flags\"") { #expect(listed.messages.contains(problem), "\(listed)") }
+        if text.contains("\"flags\"") { expect(listed.messages, .contains(problem), "\(listed)") }
         guard text.contains("soql") == false else { return }
         let saved = await shell.run("query", Self.soql, "--save", "w")
         #expect(try Self.views(shell) == text || saved.code == .success)
         if problem.contains("it is not") {
             #expect(saved.code == .usage && saved.output == "", "\(saved)")
-            #expect(saved.messages.hasSuffix("/views.json.broken puts it aside\n"), "\(saved)")
+            expect(saved.messages, .hasSuffix("/views.json.broken puts it aside\n"), "\(saved)")
         }
     }
 
@@ -232,43 +234,45 @@ struct ViewTests {
             "v",
             "--project"
         )
-        #expect(team.code == .success)
+        expectEqual(team.code, .success)
         let own = await shell.run("query", "SELECT Name FROM Contact LIMIT 2", "--save", "v")
-        #expect(own.messages.contains("warning: here, the project's view of this name wins"))
-        #expect(await shell.run("view", "v").output == "Name\nRose Gonzalez\n")
+        expect(own.messages, .contains("warning: here, the project's view of this name wins"))
+        await expectEqual(shell.run("view", "v").output, "Name\nRose Gonzalez\n")
         let listed = await shell.run("views", "-r", "tsv", "--no-header")
         let home = shell.folder.path
-        #expect(
-            listed.output == """
-                v\tContact\tproject\tSELECT Name FROM Contact LIMIT 1\t\
-                \(home)/project/.sfctl/views.json
-                v\tContact\tuser, hidden\tSELECT Name FROM Contact LIMIT 2\t\
-                \(home)/.config/sfctl/views.json
+        expectEqual(
+            listed.output,
+            """
+            v\tContact\tproject\tSELECT Name FROM Contact LIMIT 1\t\
+            \(home)/project/.sfctl/views.json
+            v\tContact\tuser, hidden\tSELECT Name FROM Contact LIMIT 2\t\
+            \(home)/.config/sfctl/views.json
 
-                """
+            """
         )
         shell.workingFolder = "/"
-        #expect(await shell.run("view", "v").output == "Name\nRose Gonzalez\nSean Forbes\n")
+        await expectEqual(shell.run("view", "v").output, "Name\nRose Gonzalez\nSean Forbes\n")
         let refused = await shell.run("views", "remove", "v", "--project")
         #expect(refused.code == .usage && refused.messages.contains("is a view of yours"))
         let nowhere = await shell.run("query", "SELECT Id FROM Contact", "--save", "w", "--project")
         #expect(nowhere.code == .usage && nowhere.messages.contains("no project here"))
         shell.workingFolder = "project"
         let both = await shell.run("views", "remove", "v")
-        #expect(
-            both.messages == """
-                error: two views are named 'v': that of the project, which sfctl view runs, and yours
-                  hint: sfctl views remove v --project   (in \(home)/project/.sfctl/views.json)
-                  hint: sfctl views remove v --user   (in \(home)/.config/sfctl/views.json)
+        expectEqual(
+            both.messages,
+            """
+            error: two views are named 'v': that of the project, which sfctl view runs, and yours
+              hint: sfctl views remove v --project   (in \(home)/project/.sfctl/views.json)
+              hint: sfctl views remove v --user   (in \(home)/.config/sfctl/views.json)
 
-                """
+            """
         )
-        #expect(both.code == .usage)
-        #expect(await shell.run("views", "remove", "v", "--user").code == .success)
+        expectEqual(both.code, .usage)
+        await expectEqual(shell.run("views", "remove", "v", "--user").code, .success)
         let other = await shell.run("views", "remove", "v")
-        #expect(other.messages.contains("hint: sfctl views remove v --project\n"))
-        #expect(await shell.run("views", "remove", "v", "--project").code == .success)
-        #expect(await shell.run("views", "-r", "ids").output == "")
+        expect(other.messages, .contains("hint: sfctl views remove v --project\n"))
+        await expectEqual(shell.run("views", "remove", "v", "--project").code, .success)
+        await expectEqual(shell.run("views", "-r", "ids").output, "")
     }
 
     @Test func `a project's broken file does not hide the user's own views`() async throws {
@@ -282,24 +286,24 @@ struct ViewTests {
         #expect(saved.code == .success && saved.messages.contains("warning: \(broken)\n"))
         let listed = await shell.run("views", "-r", "ids")
         #expect(listed.code == .success && listed.output == "mine\n")
-        #expect(listed.messages == "warning: \(broken)\n1 view\n")
+        expectEqual(listed.messages, "warning: \(broken)\n1 view\n")
         // The project's file may have another view of this name.
         let ran = await shell.run("view", "mine")
         #expect(ran.code == .usage && ran.output == "")
         let hint = "your own view mine works outside this project"
         let aside = "mv -n \(path) \(path).broken puts it aside"
-        #expect(ran.messages == "error: \(broken)\n  hint: \(aside)\n  hint: \(hint)\n")
+        expectEqual(ran.messages, "error: \(broken)\n  hint: \(aside)\n  hint: \(hint)\n")
     }
 
     @Test func `contacts saves the query that the org accepted`() async throws {
         let shell = try Shell()
         let list = await shell.run("contacts", "rose", "-r", "csv", "--save", "roses")
-        #expect(list.code == .success, "\(list)")
-        #expect(await shell.run("view", "roses").output == list.output)
+        expectEqual(list.code, .success, "\(list)")
+        await expectEqual(shell.run("view", "roses").output, list.output)
         var terminal = shell
         terminal.terminal = .init(isInput: true, isOutput: true, isMessages: true, columns: 80)
         let table = await terminal.run("view", "roses", "-r", "table")
-        #expect(table.messages.contains("no room for Title"), "\(table)")
+        expect(table.messages, .contains("no room for Title"), "\(table)")
         let recent = await shell.run("contacts", "--modified-since", "12h", "--save", "recent")
         #expect(
             recent.messages.hasSuffix(
@@ -321,21 +325,22 @@ struct ViewTests {
 
     @Test func `without a name, or with a wrong one, the views are named`() async throws {
         let shell = try Shell()
-        #expect(await shell.run("view").messages.contains("--save NAME saves one"))
-        #expect(await shell.run("query", Self.soql, "--save", "people").code == .success)
-        #expect(await shell.run("view").messages.contains("hint: sfctl view people\n"))
+        await expect(shell.run("view").messages, .contains("--save NAME saves one"))
+        await expectEqual(shell.run("query", Self.soql, "--save", "people").code, .success)
+        await expect(shell.run("view").messages, .contains("hint: sfctl view people\n"))
         let wrong = await shell.run("view", "poeple")
-        #expect(
-            wrong.messages.hasPrefix("error: no view is named 'poeple'; did you mean 'people'?")
+        expect(
+            wrong.messages,
+            .hasPrefix("error: no view is named 'poeple'; did you mean 'people'?")
         )
-        #expect(await shell.run("views", "show", "x").code == .usage)
-        #expect(await shell.run("views", "remove").code == .usage)
+        await expectEqual(shell.run("views", "show", "x").code, .usage)
+        await expectEqual(shell.run("views", "remove").code, .usage)
     }
 
     @Test func `Tab completes the names`() async throws {
         let shell = try Shell()
-        #expect(await shell.run("query", Self.soql, "--save", "people").code == .success)
+        await expectEqual(shell.run("query", Self.soql, "--save", "people").code, .success)
         let answer = await shell.run("completion", "bash", "--", "pe", "sfctl view pe", "", "9")
-        #expect(answer.output.contains("people"), "\(answer)")
+        expect(answer.output, .contains("people"), "\(answer)")
     }
 }

@@ -30,26 +30,26 @@ struct ConfigTests {
     @Test func `get prints the value of the strongest source`() async throws {
         var shell = try shell()
         func get() async -> String { await shell.run("config", "get", "defaultOrg").output }
-        #expect(await get() == "")
+        await expectEqual(get(), "")
         try shell.folder.write(#"{"defaultusername":"former"}"#, to: ".sfdx/sfdx-config.json")
-        #expect(await get() == "former\n")
+        await expectEqual(get(), "former\n")
         try shell.folder.write(#"{"target-org":"theirs"}"#, to: ".sf/config.json")
-        #expect(await get() == "theirs\n")
+        await expectEqual(get(), "theirs\n")
         try shell.folder.write(#"{"defaultOrg":"ours"}"#, to: name)
-        #expect(await get() == "ours\n")
+        await expectEqual(get(), "ours\n")
         try shell.folder.write(#"{"target-org":"project"}"#, to: "work/.sf/config.json")
         shell.workingFolder = "work"
-        #expect(await get() == "project\n")
+        await expectEqual(get(), "project\n")
         shell.variables["SF_TARGET_ORG"] = "variable"
-        #expect(await get() == "variable\n")
+        await expectEqual(get(), "variable\n")
         shell.variables["SFCTL_TARGET_ORG"] = "ours first"
-        #expect(await get() == "ours first\n")
+        await expectEqual(get(), "ours first\n")
     }
 
     @Test func `a setting without a value exits 1, and prints nothing`() async throws {
         let outcome = try await shell().run("config", "get", "batchSize")
-        #expect(outcome == .init(output: "", messages: "batchSize is not set\n", code: .failure))
-        #expect(try await shell().run("config", "get", "timeout").output == "60\n")
+        expectEqual(outcome, .init(output: "", messages: "batchSize is not set\n", code: .failure))
+        try await expectEqual(shell().run("config", "get", "timeout").output, "60\n")
     }
 
     @Test func `as JSON a setting comes with where it is set, before and after`() async throws {
@@ -62,7 +62,7 @@ struct ConfigTests {
         }
         let variable = try await result("get", "timeout")
         #expect(variable?["value"]?.text == "9" && variable?["origin"]?.text == "SFCTL_TIMEOUT")
-        #expect(variable?["location"]?.text == "Environment")
+        expectEqual(variable?["location"]?.text, "Environment")
         let fallback = try await result("get", "maxPageMiB")
         #expect(fallback?["value"]?.text == "256" && fallback?["location"]?.isNull == true)
         let set = try await result("set", "batchSize", "500")
@@ -89,35 +89,39 @@ struct ConfigTests {
         shell.variables["SFCTL_INSTANCE_URL"] = "https://b.example"
         shell.variables["SFCTL_ACCESS_TOKEN"] = "VARIABLE-MARK"
         let outcome = await shell.run(["config"] + words.split(separator: " ").map(String.init))
-        #expect(!"\(outcome)".contains("MARK"))
+        expect("\(outcome)", .lacks("MARK"))
         let isGet = words.hasPrefix("get")
         #expect(outcome.output.contains("(redacted)") != isGet)
-        #expect(outcome.code == (isGet ? .usage : .success))
+        expectEqual(outcome.code, (isGet ? .usage : .success))
     }
 
     @Test func `an alias may have dots`() async throws {
         let shell = try shell()
-        #expect(await set(shell, "orgs.acme.eu.readOnly", "true").code == .success)
-        #expect(await set(shell, "orgs.acme.instanceUrl", "https://acme.example/").code == .success)
-        #expect(await shell.run("config", "get", "orgs.acme.eu.readOnly").output == "true\n")
-        #expect(
-            await shell.run("config", "get", "orgs.acme.instanceUrl").output
-                == "https://acme.example\n"
+        await expectEqual(set(shell, "orgs.acme.eu.readOnly", "true").code, .success)
+        await expectEqual(
+            set(shell, "orgs.acme.instanceUrl", "https://acme.example/").code,
+            .success
+        )
+        await expectEqual(shell.run("config", "get", "orgs.acme.eu.readOnly").output, "true\n")
+        await expectEqual(
+            shell.run("config", "get", "orgs.acme.instanceUrl").output,
+            "https://acme.example\n"
         )
         let all = await shell.run("config", "unset", "orgs")
         #expect(all.code == .usage && all.messages.hasPrefix("error: orgs has the settings of all"))
-        #expect(await shell.run("config", "unset", "orgs.acme.eu").code == .success)
-        #expect(
-            shell.folder.text(of: name) == """
-                {
-                  "orgs": {
-                    "acme": {
-                      "instanceUrl": "https://acme.example"
-                    }
-                  }
+        await expectEqual(shell.run("config", "unset", "orgs.acme.eu").code, .success)
+        expectEqual(
+            shell.folder.text(of: name),
+            """
+            {
+              "orgs": {
+                "acme": {
+                  "instanceUrl": "https://acme.example"
                 }
+              }
+            }
 
-                """
+            """
         )
     }
 
@@ -142,21 +146,21 @@ struct ConfigTests {
     @Test(arguments: values)
     func `a value is stored as what it is`(key: String, value: String, json: String) async throws {
         let shell = try shell()
-        #expect(await set(shell, key, value).code == .success)
+        await expectEqual(set(shell, key, value).code, .success)
         let text = shell.folder.text(of: name) ?? ""
-        #expect(text.contains("\"\(key.split(separator: ".").last ?? "")\": \(json)\n"))
-        #expect(await shell.run("config", "list").code == .success)
+        expect(text, .contains("\"\(key.split(separator: ".").last ?? "")\": \(json)\n"))
+        await expectEqual(shell.run("config", "list").code, .success)
     }
 
     @Test func `a path where no file is yet is stored with a warning`() async throws {
         let shell = try shell()
         let path = "\(shell.folder.path)/ca.pem"
         let early = await set(shell, "caFile", path)
-        #expect(early.code == .success)
+        expectEqual(early.code, .success)
         let warning = "warning: no file can be read at '\(path)' yet\n"
         #expect(early.messages.hasPrefix(warning + "set caFile to "))
         try shell.folder.write("", to: "ca.pem")
-        #expect(await set(shell, "caFile", path).messages.hasPrefix("set caFile to "))
+        await expect(set(shell, "caFile", path).messages, .hasPrefix("set caFile to "))
     }
 
     static let mistakes: [(String, String, String)] = [
@@ -222,9 +226,9 @@ struct ConfigTests {
     ) async throws {
         let shell = try shell()
         let outcome = await set(shell, key, value)
-        #expect(outcome.messages.split(separator: "\n").first == "error: \(message)")
-        #expect(outcome.code == .usage)
-        #expect(shell.folder.text(of: name) == nil)
+        expectEqual(outcome.messages.split(separator: "\n").first, "error: \(message)")
+        expectEqual(outcome.code, .usage)
+        expectEqual(shell.folder.text(of: name), nil)
     }
 
     @Test(arguments: [
@@ -240,22 +244,23 @@ struct ConfigTests {
     ])
     func `the hint is the complete line`(key: String, value: String, hint: String) async throws {
         let outcome = try await set(shell(), key, value)
-        #expect(outcome.messages.split(separator: "\n")[1] == "  hint: \(hint)")
+        expectEqual(outcome.messages.split(separator: "\n")[1], "  hint: \(hint)")
         let words = hint.split(separator: " ").dropFirst().map(String.init)
         guard hint.hasPrefix("sfctl "), !hint.hasSuffix("--help") else { return }
-        #expect(try await shell().run(words).code == .success)
+        try await expectEqual(shell().run(words).code, .success)
     }
 
     @Test func `of several settings each gets its line`() async throws {
         let shell = try shell()
         let outcome = await shell.run("config", "set", "utc=true", "target-org=demo")
-        #expect(
-            outcome.messages == """
-                error: config set takes one setting per command
-                  hint: sfctl config set utc=true
-                  hint: sfctl config set target-org=demo
+        expectEqual(
+            outcome.messages,
+            """
+            error: config set takes one setting per command
+              hint: sfctl config set utc=true
+              hint: sfctl config set target-org=demo
 
-                """
+            """
         )
         #expect(outcome.code == .usage && shell.folder.text(of: name) == nil)
     }
@@ -263,30 +268,29 @@ struct ConfigTests {
     @Test func `a setting of an org that is not known yet is stored with a warning`() async throws {
         let shell = try shell(#"{"orgs":{"acme":{"instanceUrl":"https://acme.example"}}}"#)
         let known = await set(shell, "orgs.acme.readOnly", "true")
-        #expect(known.messages.hasPrefix("set orgs.acme.readOnly to true in "))
+        expect(known.messages, .hasPrefix("set orgs.acme.readOnly to true in "))
         let misspelt = await set(shell, "orgs.amce.readOnly", "true")
-        #expect(
-            misspelt.messages.hasPrefix(
-                "warning: no org is named 'amce' yet; did you mean 'acme'?\nset orgs.amce"
-            )
+        expect(
+            misspelt.messages,
+            .hasPrefix("warning: no org is named 'amce' yet; did you mean 'acme'?\nset orgs.amce")
         )
         let json = await shell.run("config", "set", "orgs.x.apiVersion", "67.0", "--json")
-        #expect(json.output.contains(#""warnings":["no org is named 'x' yet"]"#))
+        expect(json.output, .contains(#""warnings":["no org is named 'x' yet"]"#))
         #expect(json.messages == "" && json.code == .success)
         let new = await set(shell, "orgs.new.instanceUrl", "https://new.example")
-        #expect(new.messages.hasPrefix("set orgs.new.instanceUrl to "))
+        expect(new.messages, .hasPrefix("set orgs.new.instanceUrl to "))
     }
 
     @Test func `the case of an object does not matter`() async throws {
         let shell = try shell()
         _ = await set(shell, "getFields.Contact", "Name")
         _ = await set(shell, "getFields.contact", "Name,Id")
-        #expect(await shell.run("config", "get", "getFields.CONTACT").output == "Name,Id\n")
+        await expectEqual(shell.run("config", "get", "getFields.CONTACT").output, "Name,Id\n")
         let list = await shell.run("config", "list", "-r", "csv").output
-        #expect(list.contains(#"getFields.Contact,"Name,Id""#))
-        #expect(await shell.run("config", "unset", "getFields").code == .usage)
-        #expect(await shell.run("config", "unset", "getFields.contact").code == .success)
-        #expect(shell.folder.text(of: name) == "{}\n")
+        expect(list, .contains(#"getFields.Contact,"Name,Id""#))
+        await expectEqual(shell.run("config", "unset", "getFields").code, .usage)
+        await expectEqual(shell.run("config", "unset", "getFields.contact").code, .success)
+        expectEqual(shell.folder.text(of: name), "{}\n")
     }
 
     @Test func `an empty variable takes the text for null and the pager away`() async throws {
@@ -295,7 +299,7 @@ struct ConfigTests {
         shell.variables["SFCTL_PAGER"] = ""
         shell.variables["SFCTL_UTC"] = ""
         for (key, value) in [("null", ""), ("pager", ""), ("utc", "true")] {
-            #expect(await shell.run("config", "get", key).output == "\(value)\n")
+            await expectEqual(shell.run("config", "get", key).output, "\(value)\n")
         }
     }
 
@@ -303,36 +307,36 @@ struct ConfigTests {
     func `a secret is refused with the command to use, and not repeated`(key: String) async throws {
         let shell = try shell()
         let outcome = await set(shell, key, "MARK")
-        #expect(outcome.messages.contains("hint: sfctl login --access-token"))
-        #expect(!outcome.messages.contains("MARK"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .contains("hint: sfctl login --access-token"))
+        expect(outcome.messages, .lacks("MARK"))
+        expectEqual(outcome.code, .usage)
         let joined = await shell.run("config", "set", "\(key)=MARK")
-        #expect(!joined.messages.contains("MARK"))
-        #expect(joined.code == .usage)
+        expect(joined.messages, .lacks("MARK"))
+        expectEqual(joined.code, .usage)
     }
 
     @Test(arguments: ["target-org=demo", "defaultOrg=demo"])
     func `the form of sf sets a setting, and its names work`(word: String) async throws {
         let shell = try shell()
-        #expect(await shell.run("config", "set", word).code == .success)
-        #expect(await shell.run("config", "get", "target-org").output == "demo\n")
-        #expect(await shell.run("config", "unset", "target-org").code == .success)
-        #expect(shell.folder.text(of: name) == "{}\n")
+        await expectEqual(shell.run("config", "set", word).code, .success)
+        await expectEqual(shell.run("config", "get", "target-org").output, "demo\n")
+        await expectEqual(shell.run("config", "unset", "target-org").code, .success)
+        expectEqual(shell.folder.text(of: name), "{}\n")
     }
 
     @Test func `the form of sf sets only an org that exists`() async throws {
         let shell = try shell()
         let outcome = await shell.run("config", "set", "target-org=nope")
-        #expect(outcome.messages.hasPrefix("error: no such org: 'nope'"))
-        #expect(outcome.code == .notSignedIn)
-        #expect(shell.folder.text(of: name) == nil)
+        expect(outcome.messages, .hasPrefix("error: no such org: 'nope'"))
+        expectEqual(outcome.code, .notSignedIn)
+        expectEqual(shell.folder.text(of: name), nil)
     }
 
     @Test func `a value that does not count is told with what does`() async throws {
         var shell = try shell()
         shell.variables["SFCTL_TIMEOUT"] = "9"
         let outcome = await set(shell, "timeout", "30")
-        #expect(outcome.messages.hasSuffix("\nSFCTL_TIMEOUT overrides it with 9\n"))
+        expect(outcome.messages, .hasSuffix("\nSFCTL_TIMEOUT overrides it with 9\n"))
     }
 
     // MARK: Removing and repairing
@@ -340,19 +344,19 @@ struct ConfigTests {
     @Test func `what counts after a removal is told`() async throws {
         let shell = try shell(#"{"timeout": 30}"#)
         let outcome = await shell.run("config", "unset", "timeout")
-        #expect(outcome.messages.hasSuffix("\nits value is now 60, from default\n"))
-        #expect(shell.folder.text(of: name) == "{}\n")
+        expect(outcome.messages, .hasSuffix("\nits value is now 60, from default\n"))
+        expectEqual(shell.folder.text(of: name), "{}\n")
     }
 
     @Test func `what is not set cannot be removed`() async throws {
         let shell = try shell(#"{"timeout": 30}"#)
         for key in ["batchSize", "orgs.acme", "orgs.acme.readOnly"] {
             let outcome = await shell.run("config", "unset", key)
-            #expect(outcome.messages.hasPrefix("error: \(key) is not set in "))
-            #expect(outcome.code == .failure)
+            expect(outcome.messages, .hasPrefix("error: \(key) is not set in "))
+            expectEqual(outcome.code, .failure)
         }
-        #expect(await shell.run("config", "unset", "bachSize").code == .usage)
-        #expect(shell.folder.text(of: name) == #"{"timeout": 30}"#)
+        await expectEqual(shell.run("config", "unset", "bachSize").code, .usage)
+        expectEqual(shell.folder.text(of: name), #"{"timeout": 30}"#)
     }
 
     /// A file with several mistakes, each of which a command repairs.
@@ -365,15 +369,15 @@ struct ConfigTests {
             ["unset", "orgs.demo"],
         ]
         for step in steps {
-            #expect(await shell.run("config").code == .usage)
+            await expectEqual(shell.run("config").code, .usage)
             let outcome = await shell.run(["config"] + step)
-            #expect(outcome.code == .success)
-            #expect(outcome.messages.contains("config.json is still invalid: "))
+            expectEqual(outcome.code, .success)
+            expect(outcome.messages, .contains("config.json is still invalid: "))
         }
         let last = await shell.run("config", "set", "timeout", "30")
-        #expect(!last.messages.contains("still"))
-        #expect(shell.folder.text(of: name) == "{\n  \"timeout\": 30\n}\n")
-        #expect(await shell.run("config").code == .success)
+        expect(last.messages, .lacks("still"))
+        expectEqual(shell.folder.text(of: name), "{\n  \"timeout\": 30\n}\n")
+        await expectEqual(shell.run("config").code, .success)
     }
 
     @Test(arguments: ["{\"timeout\": 30", "[1]", "timeout = 30"])
@@ -383,27 +387,27 @@ struct ConfigTests {
             ["list"], ["get", "timeout"], ["set", "timeout", "20"], ["unset", "timeout"],
         ] {
             let outcome = await shell.run(["config"] + words)
-            #expect(outcome.messages.contains("config.json: it is not "))
-            #expect(outcome.code == .usage)
+            expect(outcome.messages, .contains("config.json: it is not "))
+            expectEqual(outcome.code, .usage)
         }
-        #expect(shell.folder.text(of: name) == text)
+        expectEqual(shell.folder.text(of: name), text)
     }
 
     @Test func `orgs that are no object are told, and can be removed`() async throws {
         let shell = try shell(#"{"orgs": 1}"#)
         let outcome = await set(shell, "orgs.acme.readOnly", "true")
-        #expect(outcome.messages.hasSuffix("\n  hint: sfctl config unset orgs\n"))
-        #expect(outcome.code == .usage)
-        #expect(await shell.run("config", "unset", "orgs").code == .success)
-        #expect(await set(shell, "orgs.acme.readOnly", "true").code == .success)
+        expect(outcome.messages, .hasSuffix("\n  hint: sfctl config unset orgs\n"))
+        expectEqual(outcome.code, .usage)
+        await expectEqual(shell.run("config", "unset", "orgs").code, .success)
+        await expectEqual(set(shell, "orgs.acme.readOnly", "true").code, .success)
     }
 
     @Test func `without a home there is no file to write, and that is said`() async throws {
         var shell = try shell()
         shell.variables["HOME"] = nil
         let outcome = await set(shell, "timeout", "30")
-        #expect(outcome.messages.hasPrefix("error: no folder for config.json: "))
-        #expect(outcome.code == .usage)
-        #expect(await shell.run("config", "list").code == .success)
+        expect(outcome.messages, .hasPrefix("error: no folder for config.json: "))
+        expectEqual(outcome.code, .usage)
+        await expectEqual(shell.run("config", "list").code, .success)
     }
 }

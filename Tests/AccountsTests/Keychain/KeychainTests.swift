@@ -40,11 +40,11 @@ extension ProcessTests {
             let account = #"ada"s o'neil@acme.example\x"#
             try await keychain.write(Array("old".utf8), account: account)
             try await keychain.write(Array(secret.utf8), account: account)
-            #expect(try await keychain.read(account: account) == Array(secret.utf8))
+            try await expectEqual(keychain.read(account: account), Array(secret.utf8))
             try await keychain.write(Array("other".utf8), account: "other")
             try await keychain.remove(account: account)
-            #expect(try await keychain.read(account: account) == nil)
-            #expect(try await keychain.read(account: "other") == Array("other".utf8))
+            try await expectEqual(keychain.read(account: account), nil)
+            try await expectEqual(keychain.read(account: "other"), Array("other".utf8))
         }
 
         @Test(arguments: tools)
@@ -54,8 +54,8 @@ extension ProcessTests {
             _ = try await keychain.read(account: "ada")
             try await keychain.remove(account: "ada")
             let calls = try #require(programs.folder.text(of: "calls"))
-            #expect(calls.contains("ada"))
-            #expect(!calls.contains("MARKER"))
+            expect(calls, .contains("ada"))
+            expect(calls, .lacks("MARKER"))
             #expect(!calls.contains(Data("MARKER-5Aep861".utf8).base64EncodedString()))
         }
 
@@ -64,7 +64,7 @@ extension ProcessTests {
             _ tool: Keychain.Tool
         ) async throws {
             let keychain = try keychain(tool)
-            #expect(try await keychain.read(account: "nobody") == nil)
+            try await expectEqual(keychain.read(account: "nobody"), nil)
             try await keychain.remove(account: "nobody")
         }
 
@@ -92,7 +92,7 @@ extension ProcessTests {
             let secret = [UInt8](repeating: UInt8(ascii: "s"), count: keychain.capacity)
             let account = String(repeating: "a", count: 200)
             try await keychain.write(secret, account: account)
-            #expect(try await keychain.read(account: account) == secret)
+            try await expectEqual(keychain.read(account: account), secret)
             await #expect(throws: KeychainError.tooLong(keychain.capacity)) {
                 try await keychain.write(secret + [1], account: account)
             }

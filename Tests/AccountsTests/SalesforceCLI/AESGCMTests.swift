@@ -1,5 +1,6 @@
 import Client
 import Crypto
+import TestSupport
 import Testing
 import Text
 
@@ -38,7 +39,7 @@ struct AESGCMTests {
             vector: Self.vector,
             tag: Self.tag
         )
-        #expect(opened == Self.text)
+        expectEqual(opened, Self.text)
     }
 
     /// Test case 13: nothing, with a key and a vector of zeros.
@@ -49,7 +50,7 @@ struct AESGCMTests {
             vector: .init(repeating: 0, count: 12),
             tag: Self.bytes("530f8afbc74536b9a963b4f1c4cb738b")
         )
-        #expect(opened == [])
+        expectEqual(opened, [])
     }
 
     @Test func `a changed bit anywhere is found`() {
@@ -95,7 +96,7 @@ struct AESGCMTests {
     @Test(arguments: SalesforceCLIStore.Version.allCases)
     func `a text of sf opens with its key only`(_ version: SalesforceCLIStore.Version) throws {
         let key = try #require(StoreKey(version.key))
-        #expect(try key.open(Secret(version.accessToken)).value == SalesforceCLIStore.accessToken)
+        try expectEqual(key.open(Secret(version.accessToken)).value, SalesforceCLIStore.accessToken)
         let other = version == .one ? SalesforceCLIStore.Version.two : .one
         #expect(throws: AESGCM.Fault.mismatch) { try key.open(Secret(other.accessToken)) }
         for text in ["", ":", "00DB!plain", "a1b2:c3", "a1b2c3d4e5f0xx:" + version.accessToken] {

@@ -50,9 +50,9 @@ extension ProcessTests {
                 ["login", "--jwt", "--client-id", "ID", "--username", "ada@acme.example"]
                     + ["--key-file", key, "--instance-url", "http://127.0.0.1:1"]
             )
-            #expect(ending.output == "")
-            #expect(ending.messages == message("a login by JWT"))
-            #expect(ending.status == 4)
+            expectEqual(ending.output, "")
+            expectEqual(ending.messages, message("a login by JWT"))
+            expectEqual(ending.status, 4)
         }
 
         @Test func `a login of sf that cannot be decrypted says so`() async throws {
@@ -65,9 +65,9 @@ extension ProcessTests {
             )
             let words =
                 "decrypting a login of sf needs OpenSSL: libcrypto cannot be loaded: \(library)/libcrypto.so.3: file too short"
-            #expect(ending.messages.contains(words), "\(ending.messages)")
-            #expect(ending.messages.contains("hint: install OpenSSL 3: "), "\(ending.messages)")
-            #expect(ending.status == 4)
+            expect(ending.messages, .contains(words), "\(ending.messages)")
+            expect(ending.messages, .contains("hint: install OpenSSL 3: "), "\(ending.messages)")
+            expectEqual(ending.status, 4)
         }
 
         @Test func `a login with a browser says so before the browser opens`() async throws {
@@ -90,8 +90,8 @@ extension ProcessTests {
                 words = String(decoding: shown, as: UTF8.self)
                     .split(whereSeparator: \.isWhitespace).joined(separator: " ")
             }
-            #expect(words == expected)
-            #expect(process.terminationStatus == 4)
+            expectEqual(words, expected)
+            expectEqual(process.terminationStatus, 4)
         }
 
         @Test func `the built-in org needs none, and does not load it`() async throws {
@@ -108,7 +108,7 @@ extension ProcessTests {
                     line[0] == "orgs" || line[0] == "help" ? line : line + ["-o", "demo"],
                     variables: variables
                 )
-                #expect(ending.status == 0, "\(line): \(ending)")
+                expectEqual(ending.status, 0, "\(line): \(ending)")
             }
             let logs = try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 .filter { $0.hasPrefix("loader.") }
@@ -121,7 +121,7 @@ extension ProcessTests {
             let key = try folder.write(PublishedKey.publicKey, to: "key.pem")
             let ending = try await run(["demo", "serve", "--jwt-certificate", key])
             let expected = message("").replacing(" needs OpenSSL: ", with: "")
-            #expect(ending.messages == expected)
+            expectEqual(ending.messages, expected)
             #expect(ending.output == "" && ending.status == 1)
         }
 
@@ -141,7 +141,7 @@ extension ProcessTests {
                     headers: ["Authorization": "Bearer \(org["accessToken"]?.text ?? "")"]
                 )
             )
-            #expect(data.status == 200)
+            expectEqual(data.status, 200)
             let login = try await transport.send(
                 Request(
                     .post,
@@ -153,12 +153,12 @@ extension ProcessTests {
                     )
                 )
             )
-            #expect(login.status == 500)
+            expectEqual(login.status, 500)
             let answer = try JSONValue(parsing: try await login.body.collect())
-            #expect(answer["error"]?.text == "server_error")
-            #expect(
-                answer["error_description"]?.text
-                    == "this org's logins need OpenSSL: libcrypto cannot be loaded: \(library)/libcrypto.so.3: file too short"
+            expectEqual(answer["error"]?.text, "server_error")
+            expectEqual(
+                answer["error_description"]?.text,
+                "this org's logins need OpenSSL: libcrypto cannot be loaded: \(library)/libcrypto.so.3: file too short"
             )
             process.interrupt()
             try await ended

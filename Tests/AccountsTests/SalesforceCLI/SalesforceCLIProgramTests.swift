@@ -45,13 +45,13 @@ extension ProcessTests {
         func `any sf gives its token`(_ age: SalesforceCLIStore.Age) async throws {
             try store.addProgram(age)
             try setToken("00DB!fresh")
-            #expect(try await cli.accessToken(of: Self.ada).value == "00DB!fresh")
+            try await expectEqual(cli.accessToken(of: Self.ada).value, "00DB!fresh")
             let show = "org auth show-access-token --target-org \(Self.ada) --json"
             let display = "org display --target-org \(Self.ada) --json"
-            #expect(store.calls == (age == .current ? [show] : [show, display]))
+            expectEqual(store.calls, (age == .current ? [show] : [show, display]))
             let variables = try #require(store.folder.text(of: "sf-env"))
-            #expect(!variables.contains("SF_TARGET_ORG"))
-            #expect(!variables.contains("other.example"))
+            expect(variables, .lacks("SF_TARGET_ORG"))
+            expect(variables, .lacks("other.example"))
         }
 
         @Test(arguments: SalesforceCLIStore.Age.allCases)
@@ -111,10 +111,10 @@ extension ProcessTests {
             func status(_ text: String) -> Int? {
                 SalesforceCLI.json(in: Array(text.utf8))?["status"]?.integer
             }
-            #expect(status(#"{"status": 3}"#) == 3)
-            #expect(status("a {b}\n{c}\n{\n\"status\": 3\n}\nlast words\n") == 3)
-            #expect(status("") == nil)
-            #expect(status("{\n") == nil)
+            expectEqual(status(#"{"status": 3}"#), 3)
+            expectEqual(status("a {b}\n{c}\n{\n\"status\": 3\n}\nlast words\n"), 3)
+            expectEqual(status(""), nil)
+            expectEqual(status("{\n"), nil)
         }
 
         @Test func `the stored token is used first, without sf`() async throws {
@@ -122,10 +122,10 @@ extension ProcessTests {
             try store.addAliases(["dev": Self.ada])
             try store.addKey(.one)
             let credentials = try await open("dev")
-            #expect(credentials.instanceURL.host == "acme.my.salesforce.com")
-            #expect(credentials.userName == Self.ada)
+            expectEqual(credentials.instanceURL.host, "acme.my.salesforce.com")
+            expectEqual(credentials.userName, Self.ada)
             let token = try await credentials.accessToken(replacing: nil)
-            #expect(token.value == SalesforceCLIStore.accessToken)
+            expectEqual(token.value, SalesforceCLIStore.accessToken)
         }
 
         @Test func `a refused token is renewed by sf, once for all that wait`() async throws {
@@ -139,10 +139,10 @@ extension ProcessTests {
                 for _ in 0..<20 {
                     group.addTask { try await credentials.accessToken(replacing: old).value }
                 }
-                for try await token in group { #expect(token == "00DB!fresh") }
+                for try await token in group { expectEqual(token, "00DB!fresh") }
             }
-            #expect(try await credentials.accessToken(replacing: nil).value == "00DB!fresh")
-            #expect(store.calls.count == 1)
+            try await expectEqual(credentials.accessToken(replacing: nil).value, "00DB!fresh")
+            expectEqual(store.calls.count, 1)
         }
 
         @Test func `an sf that gives the refused token again is not asked for ever`() async throws {
@@ -159,7 +159,7 @@ extension ProcessTests {
                     remedy: "sf org login web --alias dev"
                 )
             ) { try await credentials.accessToken(replacing: old) }
-            #expect(store.calls.count == 1)
+            expectEqual(store.calls.count, 1)
         }
 
         @Test func `a token that another sf has renewed is taken from the store`() async throws {
@@ -169,11 +169,11 @@ extension ProcessTests {
             try setToken("00DB!old")
             let credentials = try await open(Self.ada)
             let old = try await credentials.accessToken(replacing: nil)
-            #expect(old.value == "00DB!old")
+            expectEqual(old.value, "00DB!old")
             try store.addLogin(Self.ada)
             let token = try await credentials.accessToken(replacing: old)
-            #expect(token.value == SalesforceCLIStore.accessToken)
-            #expect(store.calls.count == 1)
+            expectEqual(token.value, SalesforceCLIStore.accessToken)
+            expectEqual(store.calls.count, 1)
         }
 
         @Test func `without a key the token comes from sf`() async throws {
@@ -181,16 +181,16 @@ extension ProcessTests {
             try store.addProgram()
             try setToken("00DB!fresh")
             let credentials = try await open(Self.ada)
-            #expect(try await credentials.accessToken(replacing: nil).value == "00DB!fresh")
+            try await expectEqual(credentials.accessToken(replacing: nil).value, "00DB!fresh")
         }
 
         @Test func `without files sf tells who and where`() async throws {
             try store.addProgram()
             try setToken("00DB!fresh")
             let credentials = try await open(Self.ada)
-            #expect(credentials.instanceURL.host == "acme.my.salesforce.com")
-            #expect(credentials.userName == Self.ada)
-            #expect(try await credentials.accessToken(replacing: nil).value == "00DB!fresh")
+            expectEqual(credentials.instanceURL.host, "acme.my.salesforce.com")
+            expectEqual(credentials.userName, Self.ada)
+            try await expectEqual(credentials.accessToken(replacing: nil).value, "00DB!fresh")
         }
 
         @Test func `without sf a refused token is the end`() async throws {

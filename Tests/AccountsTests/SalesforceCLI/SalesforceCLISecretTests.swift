@@ -42,14 +42,14 @@ extension ProcessTests {
                 ["clientSecret": #""\#(version.clientSecret)""#]
             )
             try store.addKey(version)
-            #expect(try await cli.secrets(of: login()) == Self.secrets)
+            try await expectEqual(cli.secrets(of: login()), Self.secrets)
         }
 
         @Test func `what a login does not have is nil`() async throws {
             try store.addLogin("ada@acme.example", .two, ["refreshToken": nil])
             try store.addKey(.two)
             let secrets = try await cli.secrets(of: login())
-            #expect(secrets.accessToken == Self.secrets.accessToken)
+            expectEqual(secrets.accessToken, Self.secrets.accessToken)
             #expect(secrets.refreshToken == nil && secrets.clientSecret == nil)
         }
 
@@ -62,9 +62,9 @@ extension ProcessTests {
                 #"[ "$*" = "lookup user local domain sfdx" ] && echo \#(Version.two.key)"#
             )
             try store.addLogin("ada@acme.example", .two)
-            #expect(try await cli.secrets(of: login()).accessToken == Self.secrets.accessToken)
+            try await expectEqual(cli.secrets(of: login()).accessToken, Self.secrets.accessToken)
             try store.addKey(.one)
-            #expect(try await cli.secrets(of: login()).accessToken == Self.secrets.accessToken)
+            try await expectEqual(cli.secrets(of: login()).accessToken, Self.secrets.accessToken)
             let generic = try store.environment(["SF_USE_GENERIC_UNIX_KEYCHAIN": "true"])
             await expectProblem("it was encrypted with another key") {
                 try await SalesforceCLI(generic).secrets(of: login())

@@ -18,10 +18,10 @@ struct SalesforceCLITests {
     }
 
     @Test func `without files there are no logins`() throws {
-        #expect(try cli.logins() == .init())
-        #expect(try cli.login(named: "dev") == nil)
+        try expectEqual(cli.logins(), .init())
+        try expectEqual(cli.login(named: "dev"), nil)
         let homeless = SalesforceCLI(try store.environment(["HOME": ""]))
-        #expect(try homeless.logins() == .init())
+        try expectEqual(homeless.logins(), .init())
     }
 
     @Test func `a login is what its file says`() throws {
@@ -42,25 +42,26 @@ struct SalesforceCLITests {
             "prod": "ada@acme.example", "main": "ada@acme.example", "x": "scratch@acme.example",
         ])
         let logins = try cli.logins().logins
-        #expect(logins.map(\.userName) == ["ada@acme.example", "scratch@acme.example"])
-        #expect(logins.map(\.aliases) == [["prod", "main"], ["x"]])
-        #expect(logins.map(\.name) == ["prod", "x"])
-        #expect(logins[0].instanceURL.description == "https://acme.my.salesforce.com")
-        #expect(logins[0].organizationID == "00DB0000000IFn3MAG")
-        #expect(logins[0].clientID == "PlatformCLI")
+        expectEqual(logins.map(\.userName), ["ada@acme.example", "scratch@acme.example"])
+        expectEqual(logins.map(\.aliases), [["prod", "main"], ["x"]])
+        expectEqual(logins.map(\.name), ["prod", "x"])
+        expectEqual(logins[0].instanceURL.description, "https://acme.my.salesforce.com")
+        expectEqual(logins[0].organizationID, "00DB0000000IFn3MAG")
+        expectEqual(logins[0].clientID, "PlatformCLI")
         #expect(!logins[0].isScratch && !logins[0].isSandbox)
-        #expect(logins[0].remedy == "sf org login web --alias prod")
+        expectEqual(logins[0].remedy, "sf org login web --alias prod")
         let named = try #require(try cli.login(named: "main"))
         #expect(named.remedy == "sf org login web --alias main" && named.name == "main")
-        #expect(named.aliases == ["main", "prod"])
-        #expect(try cli.login(named: "ada@acme.example")?.name == "prod")
+        expectEqual(named.aliases, ["main", "prod"])
+        try expectEqual(cli.login(named: "ada@acme.example")?.name, "prod")
         #expect(logins[1].isScratch && logins[1].createdBy == "ada@acme.example")
-        #expect(
-            logins[1].remedy == """
-                sf org login jwt --username scratch@acme.example --jwt-key-file "/keys/server \
-                key.pem" \
-                --client-id 3MVG9 --alias x --instance-url https://test.salesforce.com
-                """
+        expectEqual(
+            logins[1].remedy,
+            """
+            sf org login jwt --username scratch@acme.example --jwt-key-file "/keys/server \
+            key.pem" \
+            --client-id 3MVG9 --alias x --instance-url https://test.salesforce.com
+            """
         )
     }
 
@@ -73,7 +74,7 @@ struct SalesforceCLITests {
                 "instanceUrl": #""https://acme--dev.sandbox.my.salesforce.com""#,
             ]
         )
-        #expect(try cli.logins().logins.map(\.isSandbox) == [true])
+        try expectEqual(cli.logins().logins.map(\.isSandbox), [true])
     }
 
     @Test func `a login is found by alias, username, and username in another case`() throws {
@@ -84,11 +85,11 @@ struct SalesforceCLITests {
         let found = try ["prod", "Ada@acme.example", "ada@ACME.example"].map {
             try cli.login(named: $0)?.userName
         }
-        #expect(found == Array(repeating: "Ada@acme.example", count: 3))
-        #expect(try cli.login(named: "bob@acme.example")?.userName == "bob@acme.example")
-        #expect(try cli.login(named: "Bob@acme.example") == nil)
-        #expect(try cli.login(named: "gone") == nil)
-        #expect(try cli.login(named: "PROD") == nil)
+        expectEqual(found, Array(repeating: "Ada@acme.example", count: 3))
+        try expectEqual(cli.login(named: "bob@acme.example")?.userName, "bob@acme.example")
+        try expectEqual(cli.login(named: "Bob@acme.example"), nil)
+        try expectEqual(cli.login(named: "gone"), nil)
+        try expectEqual(cli.login(named: "PROD"), nil)
     }
 
     @Test func `one bad file does not hide the others`() throws {
@@ -99,10 +100,11 @@ struct SalesforceCLITests {
         try store.addLogin("plain@acme.example", .one, ["instanceUrl": #""http://acme.example""#])
         unsafe mkfifo(store.folder.path + "/.sfdx/pipe@acme.example.json", 0o600)
         let read = try cli.logins()
-        #expect(read.logins.map(\.userName) == ["ada@acme.example"])
+        expectEqual(read.logins.map(\.userName), ["ada@acme.example"])
         let folder = store.folder.path + "/.sfdx"
-        #expect(
-            read.problems.map { "\($0.path.dropFirst(folder.count + 1)): \($0.problem)" } == [
+        expectEqual(
+            read.problems.map { "\($0.path.dropFirst(folder.count + 1)): \($0.problem)" },
+            [
                 "bad@acme.example.json: it is not JSON: the JSON text ends too early (line 1, "
                     + "column 17)",
                 "empty@acme.example.json: it has no instanceUrl",
@@ -120,8 +122,8 @@ struct SalesforceCLITests {
         try store.addLogin("ada@acme.example")
         try store.folder.write("[", to: ".sfdx/alias.json")
         let read = try cli.logins()
-        #expect(read.logins.map(\.userName) == ["ada@acme.example"])
-        #expect(read.problems.count == 1)
+        expectEqual(read.logins.map(\.userName), ["ada@acme.example"])
+        expectEqual(read.problems.count, 1)
         #expect(throws: FileError.self) { try cli.login(named: "prod") }
         #expect(try cli.login(named: "ada@acme.example") != nil)
     }
@@ -137,10 +139,12 @@ struct SalesforceCLITests {
         let names = [
             "a@b.c.json": "a@b.c", "a@b.c.d.json": "a@b.c.d", "a b@c.d.json": "a b@c.d",
         ]
-        for (name, username) in names { #expect(SalesforceCLI.username(ofFile: name) == username) }
+        for (name, username) in names {
+            expectEqual(SalesforceCLI.username(ofFile: name), username)
+        }
         for name in [
             "alias.json", "key.json", "a@b.json", ".a@b.c.json", "@b.c.json", "a@b..json",
             "a@b.c d.json", "00DB0000000IFn3.sandbox.json", "a@b.c.json.bak", "a@b.c",
-        ] { #expect(SalesforceCLI.username(ofFile: name) == nil, "\(name)") }
+        ] { expectEqual(SalesforceCLI.username(ofFile: name), nil, "\(name)") }
     }
 }

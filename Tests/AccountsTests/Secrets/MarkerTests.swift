@@ -182,7 +182,7 @@ struct MarkerTests {
         }
         search = search.covering(world.markers)
         for file in try world.files() {
-            #expect(search.found(in: file.text) == [], "\(file.path)")
+            expectEqual(search.found(in: file.text), [], "\(file.path)")
         }
         // Else nothing was to be hidden.
         #expect(world.server.received.count > 3)
@@ -204,7 +204,7 @@ struct MarkerTests {
         let words = telling.change(&shell, line.words)
         let outcome = await shell.run(words)
         search = search.covering(world.markers)
-        #expect(search.found(in: outcome.output + outcome.messages) == [], "\(words): \(outcome)")
+        expectEqual(search.found(in: outcome.output + outcome.messages), [], "\(words): \(outcome)")
     }
 
     @Test func `every command but demo serve is tried`() {
@@ -215,7 +215,7 @@ struct MarkerTests {
                 "demo serve"
             ]
         )
-        #expect(tried == Set(CommandTable.specifications.map(\.name)))
+        expectEqual(tried, Set(CommandTable.specifications.map(\.name)))
     }
 
     @Test func `a search finds a secret in each form`() {
@@ -225,6 +225,6 @@ struct MarkerTests {
             #expect(search.found(in: "before \(form) behind") != [], "\(form)")
             #expect(search.found(in: String(form.dropFirst(12).prefix(40))) != [], "\(form)")
         }
-        #expect(search.found(in: "00D5g0000049AAA and nothing else") == [])
+        expectEqual(search.found(in: "00D5g0000049AAA and nothing else"), [])
     }
 }

@@ -25,9 +25,9 @@ import Text
         of world: SecretWorld
     ) throws {
         let search = MarkerSearch(for: markers.union(world.markers))
-        for text in texts { #expect(search.found(in: text) == [], "\(text)") }
+        for text in texts { expectEqual(search.found(in: text), [], "\(text)") }
         for file in try world.files() {
-            #expect(search.found(in: file.text) == [], "\(file.path)")
+            expectEqual(search.found(in: file.text), [], "\(file.path)")
         }
     }
 

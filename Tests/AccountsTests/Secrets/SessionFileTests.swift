@@ -68,9 +68,9 @@ struct SessionFileTests {
         for command in Self.commands {
             let outcome = await shell.run(command)
             #expect(outcome.code == .notSignedIn && outcome.output == "", "\(command): \(outcome)")
-            #expect(outcome.messages.contains(words), "\(command): \(outcome)")
-            #expect(!outcome.messages.contains("fileMarker"), "\(command): \(outcome)")
-            #expect(try state() == before, "\(command)")
+            expect(outcome.messages, .contains(words), "\(command): \(outcome)")
+            expect(outcome.messages, .lacks("fileMarker"), "\(command): \(outcome)")
+            try expectEqual(state(), before, "\(command)")
         }
     }
 
@@ -150,9 +150,9 @@ struct SessionFileTests {
         try shell.setMode(0o600, of: other)
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other)
         let outcome = await shell.run("logout", "acme", "--forget")
-        #expect(outcome.code == .success, "\(outcome)")
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == other)
-        #expect(shell.folder.text(of: "other")?.contains("acme") == false)
+        expectEqual(outcome.code, .success, "\(outcome)")
+        try expectEqual(FileManager.default.destinationOfSymbolicLink(atPath: path), other)
+        expect(shell.folder.text(of: "other"), .lacks("acme"))
     }
 
     @Test(
@@ -187,10 +187,10 @@ struct SessionFileTests {
         for command in Self.commands.prefix(2) {
             let outcome = await shell.run(command)
             #expect(outcome.code == .notSignedIn && outcome.output == "", "\(command): \(outcome)")
-            #expect(outcome.messages.contains(words), "\(command): \(outcome)")
-            #expect(!outcome.messages.contains("fileMarker"), "\(command): \(outcome)")
+            expect(outcome.messages, .contains(words), "\(command): \(outcome)")
+            expect(outcome.messages, .lacks("fileMarker"), "\(command): \(outcome)")
         }
-        #expect(try state() == before)
+        try expectEqual(state(), before)
     }
 
     @Test func `what is not known stays when the file is written anew`() async throws {
@@ -211,11 +211,11 @@ struct SessionFileTests {
                     "--alias",
                     alias
                 )
-                #expect(outcome.code == .success, "\(outcome)")
+                expectEqual(outcome.code, .success, "\(outcome)")
             }
             #expect(try shell.session("other")?["colour"]?.text == "blue")
-            #expect(shell.kept()?.contains("a newer program") == true)
-            #expect(shell.kept()?.contains("fileMarker") == false)
+            expect(shell.kept(), .contains("a newer program"))
+            expect(shell.kept(), .lacks("fileMarker"))
             #expect(try shell.session("second") != nil)
         }
     }

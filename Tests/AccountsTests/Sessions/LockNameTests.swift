@@ -27,7 +27,7 @@ struct LockNameTests {
         id: String,
         name: String
     ) throws {
-        #expect(try file.lockPath(ofLogin: id) == "\(folder.path)/locks/\(name)")
+        try expectEqual(file.lockPath(ofLogin: id), "\(folder.path)/locks/\(name)")
     }
 
     @Test func `a long id makes a name that a file can have`() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Accounts
@@ -13,13 +14,13 @@ struct ProcessCommandTests {
     }
 
     @Test func `words are split as a shell splits them`() throws {
-        #expect(try words("pass show  sf\tprod") == ["pass", "show", "sf", "prod"])
-        #expect(try words("  /bin/x ''  \"\" ") == ["/bin/x", "", ""])
-        #expect(try words(#"x 'a b'"c d"e\ f"#) == ["x", "a bc de f"])
-        #expect(try words(#"x 'a\b"$c`*'"#) == ["x", #"a\b"$c`*"#])
-        #expect(try words(#"x "a \"b\" \\ \n '"  \'\$\\"#) == ["x", #"a "b" \ \n '"#, #"'$\"#])
-        #expect(try words("x a~b#c --y=~z a=b % é") == ["x", "a~b#c", "--y=~z", "a=b", "%", "é"])
-        #expect(try words("x 'two\nlines' \"a|b;c*\"") == ["x", "two\nlines", "a|b;c*"])
+        try expectEqual(words("pass show  sf\tprod"), ["pass", "show", "sf", "prod"])
+        try expectEqual(words("  /bin/x ''  \"\" "), ["/bin/x", "", ""])
+        try expectEqual(words(#"x 'a b'"c d"e\ f"#), ["x", "a bc de f"])
+        try expectEqual(words(#"x 'a\b"$c`*'"#), ["x", #"a\b"$c`*"#])
+        try expectEqual(words(#"x "a \"b\" \\ \n '"  \'\$\\"#), ["x", #"a "b" \ \n '"#, #"'$\"#])
+        try expectEqual(words("x a~b#c --y=~z a=b % é"), ["x", "a~b#c", "--y=~z", "a=b", "%", "é"])
+        try expectEqual(words("x 'two\nlines' \"a|b;c*\""), ["x", "two\nlines", "a|b;c*"])
     }
 
     @Test(arguments: ["|", "&", ";", "<", ">", "(", ")", "*", "?", "[", "{", "$", "`", "\n"])
@@ -43,6 +44,6 @@ struct ProcessCommandTests {
         #expect(throws: ProcessCommand.Fault.unfinished("\\")) { try words("x a\\") }
         #expect(throws: ProcessCommand.Fault.relative("bin/x")) { try words("bin/x") }
         #expect(throws: ProcessCommand.Fault.relative("./x")) { try words("./x") }
-        #expect(try ProcessCommand("./x", takesRelativePath: true).program == "./x")
+        try expectEqual(ProcessCommand("./x", takesRelativePath: true).program, "./x")
     }
 }

@@ -52,11 +52,11 @@ extension ProcessTests {
         @Test func `the first run gives the URL and the first token`() async throws {
             try addCounter()
             let credentials = try await open("helper 'a b' \"c\"")
-            #expect(credentials.instanceURL.host == "acme.my.salesforce.com")
-            #expect(try await credentials.accessToken(replacing: nil).value == "token-1")
-            #expect(try await credentials.accessToken(replacing: nil).value == "token-1")
-            #expect(programs.folder.text(of: "calls") == "a b c\n")
-            #expect(programs.folder.text(of: "input") == "")
+            expectEqual(credentials.instanceURL.host, "acme.my.salesforce.com")
+            try await expectEqual(credentials.accessToken(replacing: nil).value, "token-1")
+            try await expectEqual(credentials.accessToken(replacing: nil).value, "token-1")
+            expectEqual(programs.folder.text(of: "calls"), "a b c\n")
+            expectEqual(programs.folder.text(of: "input"), "")
         }
 
         @Test(arguments: [#"\n"#, #"\r\n"#, #"\r"#])
@@ -66,7 +66,7 @@ extension ProcessTests {
                 #"printf '%s' '{"version":1,"access_token":"t\#(end)","#
                     + #""instance_url":"https://acme.example"}'"#
             )
-            #expect(try await open().accessToken(replacing: nil).value == "t")
+            try await expectEqual(open().accessToken(replacing: nil).value, "t")
         }
 
         /// The identity resources answer 403 and a word, not 401, to a token that has ended.
@@ -90,9 +90,9 @@ extension ProcessTests {
                 to: ".config/sfctl/config.json"
             )
             let outcome = await shell.run("whoami")
-            #expect(outcome.code == .notSignedIn, "\(outcome)")
-            #expect(!outcome.messages.contains("will not help"), "\(outcome)")
-            #expect(outcome.messages.contains("hint: log in again: sfctl login;"), "\(outcome)")
+            expectEqual(outcome.code, .notSignedIn, "\(outcome)")
+            expect(outcome.messages, .lacks("will not help"), "\(outcome)")
+            expect(outcome.messages, .contains("hint: log in again: sfctl login;"), "\(outcome)")
         }
 
         @Test func `a refused token is replaced, once for all that wait`() async throws {
@@ -103,9 +103,9 @@ extension ProcessTests {
                 for _ in 0..<20 {
                     group.addTask { try await credentials.accessToken(replacing: first).value }
                 }
-                for try await token in group { #expect(token == "token-2") }
+                for try await token in group { expectEqual(token, "token-2") }
             }
-            #expect(try await credentials.accessToken(replacing: nil).value == "token-2")
+            try await expectEqual(credentials.accessToken(replacing: nil).value, "token-2")
         }
 
         @Test func `a program that prints the refused token again is not asked for ever`()
@@ -130,9 +130,9 @@ extension ProcessTests {
             try addCounter(#", \"expires_at\": \"\#(end)\""#)
             let credentials = try await open()
             now.milliseconds.withLock { $0 += 59_999 }
-            #expect(try await credentials.accessToken(replacing: nil).value == "token-1")
+            try await expectEqual(credentials.accessToken(replacing: nil).value, "token-1")
             now.milliseconds.withLock { $0 += 1 }
-            #expect(try await credentials.accessToken(replacing: nil).value == "token-2")
+            try await expectEqual(credentials.accessToken(replacing: nil).value, "token-2")
         }
 
         @Test(arguments: [
@@ -224,8 +224,8 @@ extension ProcessTests {
             async let late = credentials.accessToken(replacing: first)
             while flight.waiterCount < 2 { await Task.yield() }
             open.finish()
-            #expect(try await late.value == "token-2")
-            #expect(try await earlier == first)
+            try await expectEqual(late.value, "token-2")
+            try await expectEqual(earlier, first)
         }
     }
 }

@@ -50,19 +50,19 @@ extension ProcessTests {
             try RSASignature.sign(Array("header.claims".utf8), keyFile: path)
         }
 
-        private func expect(_ words: String, _ remedy: String? = nil, of path: String) {
+        private func expectFailure(_ words: String, _ remedy: String? = nil, of path: String) {
             #expect(throws: SignInError(.local(words), remedy: remedy)) { try sign(path) }
         }
 
         @Test func `a signature verifies, by keys of either form`() async throws {
             let modern = try await key("-mod ern.pem", "genpkey", "-algorithm", "RSA")
             let old = try await key("old.pem", "rsa", "-in", modern, "-traditional")
-            #expect(folder.text(of: "old.pem")?.contains("BEGIN RSA PRIVATE KEY") == true)
+            expect(folder.text(of: "old.pem"), .contains("BEGIN RSA PRIVATE KEY"))
             try await openssl("rsa", "-in", modern, "-pubout", "-out", "\(folder.path)/public.pem")
             try folder.write("header.claims", to: "claims")
             for path in [modern, old] {
                 let signature = try sign(path)
-                #expect(signature.count == 256)
+                expectEqual(signature.count, 256)
                 try Data(signature).write(to: URL(filePath: "\(folder.path)/signature"))
                 let ending = try await openssl(
                     "dgst",
@@ -73,7 +73,7 @@ extension ProcessTests {
                     "\(folder.path)/signature",
                     "\(folder.path)/claims"
                 )
-                #expect(String(decoding: ending.output, as: UTF8.self) == "Verified OK\n")
+                expectEqual(String(decoding: ending.output, as: UTF8.self), "Verified OK\n")
             }
         }
 
@@ -81,7 +81,7 @@ extension ProcessTests {
             let path = try await key("a key.pem", "genpkey", "-algorithm", "RSA")
             for mode in [0o602, 0o604, 0o620, 0o644] {
                 try protect(path, mode)
-                expect(
+                expectFailure(
                     "\(path): it is a private key, but other users can read or change it",
                     "chmod 600 \"\(path)\"",
                     of: path
@@ -112,7 +112,7 @@ extension ProcessTests {
                 "pass:secret"
             )
             for path in [modern, old] {
-                expect(
+                expectFailure(
                     "\(path) is encrypted; sfctl needs a key without a passphrase",
                     "(umask 077; openssl rsa -in \(path) -out plain.key)",
                     of: path
@@ -129,7 +129,7 @@ extension ProcessTests {
                 "-pkeyopt",
                 "ec_paramgen_curve:P-256"
             )
-            expect("\(curve) is not an RSA key", of: curve)
+            expectFailure("\(curve) is not an RSA key", of: curve)
             let texts = [
                 ("-----BEGIN EC PRIVATE KEY-----\n", "is not an RSA key"),
                 ("no key", "is not a private key in PEM"), ("", "is not a private key in PEM"),
@@ -142,11 +142,11 @@ extension ProcessTests {
             for (text, words) in texts {
                 let path = try folder.write(text, to: "other.pem")
                 try protect(path)
-                expect("\(path) \(words)", of: path)
+                expectFailure("\(path) \(words)", of: path)
             }
             let ssh = try folder.write("-----BEGIN OPENSSH PRIVATE KEY-----\n", to: "id_rsa")
             try protect(ssh)
-            expect(
+            expectFailure(
                 "\(ssh) is in OpenSSH format, not PEM",
                 "(umask 077; cp \(ssh) key.pem; ssh-keygen -p -m PEM -f key.pem)",
                 of: ssh
@@ -154,24 +154,24 @@ extension ProcessTests {
         }
 
         @Test func `what is no file is told`() throws {
-            expect(
+            expectFailure(
                 "/nowhere/key: No such file or directory",
                 "put the key back, or log in with the current --key-file",
                 of: "/nowhere/key"
             )
-            expect("\(folder.path) is not a file", of: folder.path)
+            expectFailure("\(folder.path) is not a file", of: folder.path)
         }
 
         @Test func `a broken key is told`() throws {
             let text = "-----BEGIN RSA PRIVATE KEY-----\nAAAA\n-----END RSA PRIVATE KEY-----\n"
             let path = try folder.write(text, to: "broken.pem", isPrivate: true)
-            expect("\(path) is damaged: its key cannot be read", of: path)
+            expectFailure("\(path) is damaged: its key cannot be read", of: path)
         }
 
         @Test func `a key that is too short for a signature is told in libcrypto's words`() throws {
             let path = try folder.write(Self.tooShort, to: "short.pem", isPrivate: true)
             let error = #expect(throws: SignInError.self) { try sign(path) }
-            #expect("\(try #require(error))".hasPrefix("libcrypto cannot sign with \(path): "))
+            expect("\(try #require(error))", .hasPrefix("libcrypto cannot sign with \(path): "))
         }
 
         /// No error holds a part of the key's file, wherever that is damaged.
@@ -193,7 +193,7 @@ extension ProcessTests {
                         failures += 1
                         let failure = error.failure
                         let words = [failure.message] + failure.reasons + failure.hints
-                        #expect(search.found(in: "\(words) \(error)") == [])
+                        expectEqual(search.found(in: "\(words) \(error)"), [])
                     }
                 }
             }

@@ -42,7 +42,7 @@ extension ProcessTests {
                     for _ in 0..<processes { group.addTask { try await session.query() } }
                     for try await ending in group { ending.expectRows() }
                 }
-                #expect(org.refreshes == before + 1)
+                expectEqual(org.refreshes, before + 1)
                 let renewed = try await session.secrets()
                 #expect(renewed.refreshToken != kept.refreshToken)
                 #expect(renewed.accessToken != kept.accessToken)
@@ -50,7 +50,7 @@ extension ProcessTests {
                 world.pass(nil)
                 org.wait(seconds: 61)
                 try await session.query().expectRows()
-                #expect(org.refreshes == before + 2)
+                expectEqual(org.refreshes, before + 2)
             }
         }
 
@@ -88,10 +88,10 @@ extension ProcessTests {
                 if hasAnswer {
                     // The only copy of the new refresh token has gone with the process.
                     for ending in endings {
-                        #expect(ending.status == ExitCode.notSignedIn.rawValue, "\(ending)")
-                        #expect(ending.messages.contains("sfctl login"), "\(ending)")
+                        expectEqual(ending.status, ExitCode.notSignedIn.rawValue, "\(ending)")
+                        expect(ending.messages, .contains("sfctl login"), "\(ending)")
                     }
-                    #expect(session.text == kept)
+                    expectEqual(session.text, kept)
                 } else {
                     for ending in endings { ending.expectRows() }
                 }
@@ -165,7 +165,7 @@ extension ProcessTests {
                     }
                     world.pass(nil)
                     let next = try await session.query()
-                    #expect(next.output == "20\n", "round \(round), \(point), \(pause): \(next)")
+                    expectEqual(next.output, "20\n", "round \(round), \(point), \(pause): \(next)")
                     try session.expectOrder()
                     org.wait(seconds: 61)
                 }
@@ -182,10 +182,10 @@ extension ProcessTests {
                 let before = org.refreshes
                 let kept = session.text
                 let ending = try await session.query(after: obstacle.preparation)
-                #expect(ending.status == ExitCode.notSignedIn.rawValue, "\(ending)")
-                #expect(ending.messages.contains(obstacle.words), "\(ending)")
-                #expect(org.refreshes == before)
-                #expect(session.text == kept)
+                expectEqual(ending.status, ExitCode.notSignedIn.rawValue, "\(ending)")
+                expect(ending.messages, .contains(obstacle.words), "\(ending)")
+                expectEqual(org.refreshes, before)
+                expectEqual(session.text, kept)
                 try session.setMode(0o700)
                 try await session.query().expectRows()
             }

@@ -143,8 +143,8 @@ struct SignedInHome: Sendable {
     /// Expects that the file is whole, and that nothing is left beside it.
     func expectOrder() throws {
         #expect(try shell.session("acme")?["store"]?.text == storage.rawValue)
-        #expect(try shell.mode(of: ".config/sfctl/credentials.json") == 0o600)
-        #expect(try shell.names(in: ".config/sfctl") == ["credentials.json", "locks"])
+        try expectEqual(shell.mode(of: ".config/sfctl/credentials.json"), 0o600)
+        try expectEqual(shell.names(in: ".config/sfctl"), ["credentials.json", "locks"])
         let locks = try shell.names(in: ".config/sfctl/locks")
         #expect(locks.count == 2 && locks.contains("store"))
         #expect(locks.contains { $0.hasPrefix("session-") })

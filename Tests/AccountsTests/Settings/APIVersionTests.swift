@@ -25,10 +25,10 @@ struct APIVersionTests {
     @Test func `the org is asked for its versions once, and the next run remembers`() async throws {
         let org = ScriptedOrg(Self.versions, .query(Wire.page()), .query(Wire.page()))
         let shell = try Shell(asking: org, version: nil)
-        #expect(await shell.run("query", Self.soql).code == .success)
-        #expect(await shell.run("query", Self.soql).code == .success)
-        #expect(org.paths == ["GET /services/data", Self.query, Self.query])
-        #expect(org.requests.first?.headers["Authorization"] == nil)
+        await expectEqual(shell.run("query", Self.soql).code, .success)
+        await expectEqual(shell.run("query", Self.soql).code, .success)
+        expectEqual(org.paths, ["GET /services/data", Self.query, Self.query])
+        expectEqual(org.requests.first?.headers["Authorization"], nil)
     }
 
     @Test func `after a day the org is asked again`() async throws {
@@ -42,8 +42,9 @@ struct APIVersionTests {
         _ = await shell.run("query", Self.soql)
         shell.now += Self.day
         _ = await shell.run("query", Self.soql)
-        #expect(
-            org.paths == ["GET /services/data", Self.query, "GET /services/data", Self.query]
+        expectEqual(
+            org.paths,
+            ["GET /services/data", Self.query, "GET /services/data", Self.query]
         )
     }
 
@@ -58,7 +59,7 @@ struct APIVersionTests {
         _ = await shell.run("query", Self.soql)
         shell.now -= 1
         _ = await shell.run("query", Self.soql)
-        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+        expectEqual(org.paths.filter { $0 == "GET /services/data" }.count, 2)
     }
 
     @Test func `the version of each org is remembered beside those of others`() async throws {
@@ -67,9 +68,9 @@ struct APIVersionTests {
         var shell = try Shell(asking: org, version: nil)
         for host in ["acme", "other", "acme", "other"] {
             shell.variables["SFCTL_INSTANCE_URL"] = "https://\(host).my.salesforce.com"
-            #expect(await shell.run("query", Self.soql).code == .success)
+            await expectEqual(shell.run("query", Self.soql).code, .success)
         }
-        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+        expectEqual(org.paths.filter { $0 == "GET /services/data" }.count, 2)
     }
 
     @Test func `a version that the org has given up is forgotten`() async throws {
@@ -86,8 +87,8 @@ struct APIVersionTests {
             await shell.run("query", Self.soql).code,
             await shell.run("query", Self.soql).code,
         ]
-        #expect(codes == [.success, .failure, .success])
-        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+        expectEqual(codes, [.success, .failure, .success])
+        expectEqual(org.paths.filter { $0 == "GET /services/data" }.count, 2)
     }
 
     @Test func `a version that a record's refusal makes doubtful is forgotten too`() async throws {
@@ -105,8 +106,8 @@ struct APIVersionTests {
             await shell.run("get", "Contact", "003Dm000001kZ00IAE").code,
             await shell.run("query", Self.soql).code,
         ]
-        #expect(codes == [.success, .failure, .success])
-        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+        expectEqual(codes, [.success, .failure, .success])
+        expectEqual(org.paths.filter { $0 == "GET /services/data" }.count, 2)
     }
 
     @Test func `a cache that cannot be read costs a request and nothing else`() async throws {
@@ -114,8 +115,8 @@ struct APIVersionTests {
         let shell = try Shell(asking: org, version: nil)
         try shell.folder.write("{broken", to: ".cache/sfctl/api-versions.json")
         let outcome = await shell.run("query", Self.soql)
-        #expect(outcome.messages == "No records.\n")
-        #expect(org.paths == ["GET /services/data", Self.query])
+        expectEqual(outcome.messages, "No records.\n")
+        expectEqual(org.paths, ["GET /services/data", Self.query])
     }
 
     @Test func `each source goes before the weaker ones`() async throws {
@@ -127,17 +128,17 @@ struct APIVersionTests {
             return org.requests.first?.target.split(separator: "/")[2].description
         }
         try shell.folder.write(#"{"apiVersion": "61.0"}"#, to: ".config/sfctl/config.json")
-        #expect(await version() == "v61.0")
+        await expectEqual(version(), "v61.0")
         try shell.folder.write(#"{"org-api-version": "60.0"}"#, to: ".sf/config.json")
-        #expect(await version() == "v61.0")
+        await expectEqual(version(), "v61.0")
         try shell.folder.write(#"{"org-api-version": "62.0"}"#, to: "work/.sf/config.json")
         shell.workingFolder = "work"
-        #expect(await version() == "v62.0")
+        await expectEqual(version(), "v62.0")
         shell.variables["SF_ORG_API_VERSION"] = "63.0"
-        #expect(await version() == "v63.0")
+        await expectEqual(version(), "v63.0")
         shell.variables["SFCTL_API_VERSION"] = "64.0"
-        #expect(await version() == "v64.0")
-        #expect(await version("--api-version", "65.0") == "v65.0")
+        await expectEqual(version(), "v64.0")
+        await expectEqual(version("--api-version", "65.0"), "v65.0")
     }
 
     @Test func `an org's own version goes before the general one of the settings file`()
@@ -152,8 +153,8 @@ struct APIVersionTests {
                 + #""accessToken": "t", "apiVersion": "60.0"}}}"#,
             to: ".config/sfctl/config.json"
         )
-        #expect(await shell.run("query", Self.soql, "-o", "acme").code == .success)
-        #expect(org.paths == ["GET /services/data/v60.0/query"])
+        await expectEqual(shell.run("query", Self.soql, "-o", "acme").code, .success)
+        expectEqual(org.paths, ["GET /services/data/v60.0/query"])
     }
 
     @Test(arguments: ["sixty", "67.", "67.0.1", "-1"])
@@ -162,15 +163,16 @@ struct APIVersionTests {
         let org = ScriptedOrg()
         let shell = try Shell(asking: org)
         let outcome = await shell.run("query", Self.soql, "--api-version=\(version)")
-        #expect(
-            outcome.messages == """
-                error: expected an API version such as 67.0, got '\(version)' (from --api-version)
-                  hint: --api-version 67.0
-                  hint: sfctl query --help
+        expectEqual(
+            outcome.messages,
+            """
+            error: expected an API version such as 67.0, got '\(version)' (from --api-version)
+              hint: --api-version 67.0
+              hint: sfctl query --help
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         #expect(org.requests.isEmpty)
     }
 }

@@ -42,36 +42,37 @@ struct ConfigurationFileTests {
         try set(.number("20"), "timeout")
         try set(.bool(true), "orgs", "c", "readOnly")
         try set(.string("é"), "new")
-        #expect(
-            shell.folder.text(of: name) == """
-                {
-                  "z": 1.50,
-                  "orgs": {
-                    "b": {
-                      "x": 1e2
-                    },
-                    "a": {},
-                    "c": {
-                      "readOnly": true
-                    }
-                  },
-                  "a": [
-                    1,
-                    2
-                  ],
-                  "timeout": 20,
-                  "new": "é"
+        expectEqual(
+            shell.folder.text(of: name),
+            """
+            {
+              "z": 1.50,
+              "orgs": {
+                "b": {
+                  "x": 1e2
+                },
+                "a": {},
+                "c": {
+                  "readOnly": true
                 }
+              },
+              "a": [
+                1,
+                2
+              ],
+              "timeout": 20,
+              "new": "é"
+            }
 
-                """
+            """
         )
     }
 
     @Test func `a new file and its folder are the user's alone`() throws {
         try set(.number("20"), "timeout")
-        #expect(try mode(of: name) == 0o600)
-        #expect(try mode(of: ".config/sfctl") == 0o700)
-        #expect(shell.folder.text(of: name) == "{\n  \"timeout\": 20\n}\n")
+        try expectEqual(mode(of: name), 0o600)
+        try expectEqual(mode(of: ".config/sfctl"), 0o700)
+        expectEqual(shell.folder.text(of: name), "{\n  \"timeout\": 20\n}\n")
     }
 
     @Test(arguments: [0o600, 0o640, 0o644])
@@ -79,7 +80,7 @@ struct ConfigurationFileTests {
         let path = try shell.folder.write("{}", to: name)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         try set(.number("20"), "timeout")
-        #expect(try self.mode(of: name) == mode)
+        try expectEqual(self.mode(of: name), mode)
     }
 
     @Test func `a link stays, and what it leads to is changed`() throws {
@@ -88,8 +89,8 @@ struct ConfigurationFileTests {
         let link = "\(shell.folder.path)/\(name)"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
         try set(.number("20"), "timeout")
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
-        #expect(shell.folder.text(of: "dotfiles/config.json")?.contains("20") == true)
+        try expectEqual(FileManager.default.destinationOfSymbolicLink(atPath: link), path)
+        expect(shell.folder.text(of: "dotfiles/config.json"), .contains("20"))
     }
 
     @Test func `a link to nothing is not replaced`() throws {
@@ -102,14 +103,14 @@ struct ConfigurationFileTests {
                 problem: "it is a symbolic link to a missing file"
             )
         ) { try set(.number("20"), "timeout") }
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/no/such")
+        try expectEqual(FileManager.default.destinationOfSymbolicLink(atPath: link), "/no/such")
     }
 
     @Test(arguments: ["", "{", "[]", "\u{0}", "{\"a\": 1} x"])
     func `a file that is no JSON object stays as it is`(text: String) throws {
         try shell.folder.write(text, to: name)
         #expect(throws: ConfigurationError.self) { try set(.number("20"), "timeout") }
-        #expect(shell.folder.text(of: name) == text)
+        expectEqual(shell.folder.text(of: name), text)
     }
 
     @Test func `a change that fails, or changes nothing, writes nothing`() throws {
@@ -121,11 +122,12 @@ struct ConfigurationFileTests {
                 throw CancellationError()
             }
         }
-        #expect(shell.folder.text(of: name) == "{ \"timeout\": 20 }")
-        #expect(
-            try FileManager.default.contentsOfDirectory(
+        expectEqual(shell.folder.text(of: name), "{ \"timeout\": 20 }")
+        try expectEqual(
+            FileManager.default.contentsOfDirectory(
                 atPath: "\(shell.folder.path)/.config/sfctl"
-            ).sorted() == ["config.json", "config.lock"]
+            ).sorted(),
+            ["config.json", "config.lock"]
         )
     }
 
@@ -139,7 +141,7 @@ struct ConfigurationFileTests {
             try await group.waitForAll()
         }
         let text = shell.folder.text(of: name) ?? ""
-        #expect(try JSONValue(parsing: Array(text.utf8)).members?.count == 100)
+        try expectEqual(JSONValue(parsing: Array(text.utf8)).members?.count, 100)
     }
 
     @Test func `removing takes empty objects along, and every value of a key given twice`() throws {
@@ -152,13 +154,13 @@ struct ConfigurationFileTests {
             $0.remove(at: ["a"])
             $0.remove(at: ["no", "such"])
         }
-        #expect(shell.folder.text(of: name) == "{\n  \"b\": 3\n}\n")
+        expectEqual(shell.folder.text(of: name), "{\n  \"b\": 3\n}\n")
     }
 
     @Test func `nothing is set below what is no object`() throws {
         var value = JSONValue.object([.init("orgs", .number("1"))])
         let isSet = value.set(.bool(true), at: ["orgs", "acme", "readOnly"])
         #expect(!isSet)
-        #expect(value == .object([.init("orgs", .number("1"))]))
+        expectEqual(value, .object([.init("orgs", .number("1"))]))
     }
 }

@@ -16,20 +16,20 @@ struct EnvironmentTests {
         var shell = try Shell()
         shell.variables["HOME"] = home
         let outcome = await shell.run("query", "SELECT COUNT() FROM Contact")
-        #expect(outcome.output == "20\n")
-        #expect(
-            outcome.messages
-                == "changes to the demo org will not be saved: no folder for the built-in org: "
+        expectEqual(outcome.output, "20\n")
+        expectEqual(
+            outcome.messages,
+            "changes to the demo org will not be saved: no folder for the built-in org: "
                 + "neither XDG_STATE_HOME nor HOME is set\n"
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `with a folder for its state the built-in org needs no home`() async throws {
         var shell = try Shell()
         shell.variables["HOME"] = nil
         shell.variables["XDG_STATE_HOME"] = shell.folder.path + "/state"
-        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+        await expectEqual(shell.run("query", "SELECT COUNT() FROM Contact").output, "20\n")
     }
 
     @Test func `an org by URL needs no home, and is asked for its versions each time`() async throws
@@ -47,18 +47,18 @@ struct EnvironmentTests {
             let outcome = await shell.run("query", "SELECT Id FROM Contact")
             #expect(outcome.messages == "No records.\n" && outcome.code == .success)
         }
-        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+        expectEqual(org.paths.filter { $0 == "GET /services/data" }.count, 2)
     }
 
     @Test func `SFCTL_COLOR takes what --color takes`() async throws {
         var shell = try Shell()
         shell.variables["SFCTL_COLOR"] = "sometimes"
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages
-                == "error: SFCTL_COLOR takes auto, always or never, not 'sometimes'\n"
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.messages,
+            "error: SFCTL_COLOR takes auto, always or never, not 'sometimes'\n"
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 }

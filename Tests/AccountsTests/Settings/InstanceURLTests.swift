@@ -26,15 +26,16 @@ struct InstanceURLTests {
     {
         let outcome = try await query(url)
         let host = url.dropFirst("http://".count)
-        #expect(
-            outcome.messages == """
-                error: cannot use SFCTL_INSTANCE_URL: plain http is allowed only to this machine, \
-                not to \(host)
-                  hint: export SFCTL_INSTANCE_URL=https://\(host)
+        expectEqual(
+            outcome.messages,
+            """
+            error: cannot use SFCTL_INSTANCE_URL: plain http is allowed only to this machine, \
+            not to \(host)
+              hint: export SFCTL_INSTANCE_URL=https://\(host)
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         #expect(org.requests.isEmpty)
     }
 
@@ -43,8 +44,8 @@ struct InstanceURLTests {
         "https://acme.my.salesforce.com", "https://acme.my.salesforce.com/",
     ])
     func `https, and plain http to this machine, are asked`(_ url: String) async throws {
-        #expect(try await query(url).code == .success)
-        #expect(org.requests.count == 1)
+        try await expectEqual(query(url).code, .success)
+        expectEqual(org.requests.count, 1)
     }
 
     @Test(arguments: [
@@ -54,8 +55,8 @@ struct InstanceURLTests {
     func `what is no address is refused, and nothing is sent`(_ url: String) async throws {
         let outcome = try await query(url)
         #expect(outcome.code != .success)
-        #expect(outcome.messages.hasPrefix("error: "))
-        #expect(!outcome.messages.contains("pw"))
+        expect(outcome.messages, .hasPrefix("error: "))
+        expect(outcome.messages, .lacks("pw"))
         #expect(org.requests.isEmpty)
     }
 
@@ -85,9 +86,9 @@ struct InstanceURLTests {
     @Test(arguments: readings)
     func `an address is understood, and told once`(text: String, remark: String) async throws {
         let outcome = try await query(text)
-        #expect(outcome.messages == "SFCTL_INSTANCE_URL: \(remark)\nNo records.\n")
-        #expect(outcome.code == .success)
-        #expect(org.requests.count == 1)
+        expectEqual(outcome.messages, "SFCTL_INSTANCE_URL: \(remark)\nNo records.\n")
+        expectEqual(outcome.code, .success)
+        expectEqual(org.requests.count, 1)
     }
 
     @Test func `the settings file is read as the variable is`() async throws {
@@ -102,21 +103,22 @@ struct InstanceURLTests {
         )
         let words = ["query", "SELECT Id FROM Contact", "-o", "acme"]
         let outcome = await shell.run(words)
-        #expect(
-            outcome.messages == """
-                orgs.acme.instanceUrl in \(path): acme.lightning.force.com serves only pages; \
-                using https://acme.my.salesforce.com
-                No records.
+        expectEqual(
+            outcome.messages,
+            """
+            orgs.acme.instanceUrl in \(path): acme.lightning.force.com serves only pages; \
+            using https://acme.my.salesforce.com
+            No records.
 
-                """
+            """
         )
-        #expect(await shell.run(words + ["--quiet"]).messages == "")
+        await expectEqual(shell.run(words + ["--quiet"]).messages, "")
         _ = await shell.run("config", "set", "orgs.acme.instanceUrl", "acme.lightning.force.com/x")
-        #expect(
-            await shell.run("config", "get", "orgs.acme.instanceUrl").output
-                == "https://acme.my.salesforce.com\n"
+        await expectEqual(
+            shell.run("config", "get", "orgs.acme.instanceUrl").output,
+            "https://acme.my.salesforce.com\n"
         )
-        #expect(await shell.run(words).messages == "No records.\n")
+        await expectEqual(shell.run(words).messages, "No records.\n")
     }
 
     @Test func `an error names the setting, and the command with the URL that was meant`()
@@ -130,14 +132,15 @@ struct InstanceURLTests {
             to: ".config/sfctl/config.json"
         )
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
-        #expect(
-            outcome.messages == """
-                error: cannot use orgs.acme.instanceUrl in \(path): plain http is allowed only to \
-                this machine, \
-                not to acme.lightning.force.com
-                  hint: sfctl config set orgs.acme.instanceUrl https://acme.my.salesforce.com
+        expectEqual(
+            outcome.messages,
+            """
+            error: cannot use orgs.acme.instanceUrl in \(path): plain http is allowed only to \
+            this machine, \
+            not to acme.lightning.force.com
+              hint: sfctl config set orgs.acme.instanceUrl https://acme.my.salesforce.com
 
-                """
+            """
         )
         #expect(outcome.code == .usage && org.requests.isEmpty)
     }

@@ -20,8 +20,8 @@ struct LocationsTests {
             let attributes = try FileManager.default.attributesOfItem(
                 atPath: "\(folder.path)/\(made)"
             )
-            #expect(attributes[.posixPermissions] as? Int == 0o700)
-            #expect(attributes[.type] as? FileAttributeType == .typeDirectory)
+            expectEqual(attributes[.posixPermissions] as? Int, 0o700)
+            expectEqual(attributes[.type] as? FileAttributeType, .typeDirectory)
         }
     }
 
@@ -32,14 +32,14 @@ struct LocationsTests {
             ["config", "set", "batchSize", "300"],
             ["delete", "Contact", "003Dm000001kZ04IAE", "--yes"],
         ]
-        for line in lines { #expect(await shell.run(line).code == .success) }
+        for line in lines { await expectEqual(shell.run(line).code, .success) }
         var asking = try Shell(asking: ScriptedOrg(.query(Wire.page())), version: nil)
         asking.transport = ScriptedOrg(
             .on("/services/data", Wire.versions),
             .query(Wire.page())
         )
         asking.variables["HOME"] = shell.folder.path
-        #expect(await asking.run("query", "SELECT Id FROM Contact").code == .success)
+        await expectEqual(asking.run("query", "SELECT Id FROM Contact").code, .success)
         let paths = try FileManager.default.subpathsOfDirectory(atPath: shell.folder.path)
         let kinds = try paths.map { path in
             let attributes = try FileManager.default.attributesOfItem(
@@ -49,10 +49,10 @@ struct LocationsTests {
             return (path, isFolder, attributes[.posixPermissions] as? Int)
         }
         for (path, isFolder, mode) in kinds {
-            #expect(mode == (isFolder ? 0o700 : 0o600), "\(path)")
+            expectEqual(mode, (isFolder ? 0o700 : 0o600), "\(path)")
         }
         let tops = Set(paths.map { String($0.split(separator: "/")[0]) })
-        #expect(tops == ["own", ".cache", ".local"])
+        expectEqual(tops, ["own", ".cache", ".local"])
     }
 
     @Test func `a relative path in an XDG variable is ignored`() throws {
@@ -63,9 +63,9 @@ struct LocationsTests {
         let sink = MemorySink()
         let locations = Locations(shell.environment(output: sink, messages: sink))
         let home = shell.folder.path
-        #expect(locations.configurationFile == "\(home)/.config/sfctl/config.json")
-        #expect(locations.cache == "\(home)/.cache/sfctl")
-        #expect(try locations.state(for: .journal) == "\(home)/.local/state/sfctl")
+        expectEqual(locations.configurationFile, "\(home)/.config/sfctl/config.json")
+        expectEqual(locations.cache, "\(home)/.cache/sfctl")
+        try expectEqual(locations.state(for: .journal), "\(home)/.local/state/sfctl")
     }
 
     @Test(arguments: ["relative", "./home", "~"])
@@ -74,16 +74,17 @@ struct LocationsTests {
         shell.variables["HOME"] = home
         for command in [["demo", "status"], ["journal", "list"], ["config", "list"], ["orgs"]] {
             let outcome = await shell.run(command)
-            #expect(
-                outcome.messages == """
-                    error: HOME is '\(home)', which is not an absolute path
-                      hint: export HOME=/home/NAME, or the path of your home folder
+            expectEqual(
+                outcome.messages,
+                """
+                error: HOME is '\(home)', which is not an absolute path
+                  hint: export HOME=/home/NAME, or the path of your home folder
 
-                    """
+                """
             )
             #expect(outcome.output == "" && outcome.code == .usage)
         }
-        #expect(await shell.run("query", "--help").code == .success)
+        await expectEqual(shell.run("query", "--help").code, .success)
     }
 
     @Test func `a state folder that cannot be read is no empty one`() async throws {
@@ -91,14 +92,14 @@ struct LocationsTests {
         let path = try shell.folder.write("", to: ".local/state/sfctl/deleted")
         let id = "003Dm000001kZ04IAE"
         let listed = await shell.run("journal", "list")
-        #expect(listed.messages == "error: cannot read \(path): Not a directory\n")
+        expectEqual(listed.messages, "error: cannot read \(path): Not a directory\n")
         #expect(listed.output == "" && listed.code == .cannotWrite)
         for command in [
             ["journal", "prune", "--yes"], ["undelete", "--last"],
             ["delete", "Contact", id, "--yes"],
         ] {
             let outcome = await shell.run(command)
-            #expect(outcome.messages.contains("\(path): Not a directory\n"), "\(command)")
+            expect(outcome.messages, .contains("\(path): Not a directory\n"), "\(command)")
             #expect(outcome.output == "" && outcome.code == .cannotWrite, "\(command)")
         }
     }
@@ -111,10 +112,10 @@ struct LocationsTests {
         }
         shell.variables["XDG_STATE_HOME"] = "\(file)/below"
         let outcome = await shell.run("demo", "reset")
-        #expect(
-            outcome.messages
-                == "error: cannot save the demo org's state: \(file)/below: Not a directory\n"
+        expectEqual(
+            outcome.messages,
+            "error: cannot save the demo org's state: \(file)/below: Not a directory\n"
         )
-        #expect(outcome.code == .cannotWrite)
+        expectEqual(outcome.code, .cannotWrite)
     }
 }

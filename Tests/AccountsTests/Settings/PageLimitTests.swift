@@ -22,32 +22,33 @@ struct PageLimitTests {
         var shell = try Shell(asking: org(mebibytes: 2))
         shell.variables["SFCTL_MAX_PAGE_MIB"] = "2"
         let outcome = await shell.run("query", Self.soql)
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages == """
-                error: the org's answer is larger than 2 MiB
-                  why: sfctl limits the size of a decompressed page, to save memory
-                  hint: SFCTL_MAX_PAGE_MIB=4, or maxPageMiB in config.json, allows a larger page
-                  hint: in a query without --bulk, --batch-size 200 makes pages smaller
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.messages,
+            """
+            error: the org's answer is larger than 2 MiB
+              why: sfctl limits the size of a decompressed page, to save memory
+              hint: SFCTL_MAX_PAGE_MIB=4, or maxPageMiB in config.json, allows a larger page
+              hint: in a query without --bulk, --batch-size 200 makes pages smaller
 
-                """
+            """
         )
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `the variable goes before the file`() async throws {
         var shell = try Shell(asking: org(mebibytes: 2))
         try shell.folder.write(#"{"maxPageMiB": 1}"#, to: ".config/sfctl/config.json")
         let outcome = await shell.run("query", Self.soql)
-        #expect(outcome.messages.hasPrefix("error: the org's answer is larger than 1 MiB\n"))
+        expect(outcome.messages, .hasPrefix("error: the org's answer is larger than 1 MiB\n"))
         shell.ask(org(mebibytes: 2))
         shell.variables["SFCTL_MAX_PAGE_MIB"] = "3"
-        #expect(await shell.run("query", Self.soql).output == "Id\n003Dm000001kZ00IAE\n")
+        await expectEqual(shell.run("query", Self.soql).output, "Id\n003Dm000001kZ00IAE\n")
     }
 
     @Test func `without a setting the default holds`() async throws {
         let shell = try Shell(asking: org(mebibytes: 2))
-        #expect(await shell.run("query", Self.soql).code == .success)
+        await expectEqual(shell.run("query", Self.soql).code, .success)
     }
 
     @Test(arguments: ["0", "-1", "65537", "1.5", "much"])
@@ -55,14 +56,15 @@ struct PageLimitTests {
         var shell = try Shell(asking: NoNetwork())
         shell.variables["SFCTL_MAX_PAGE_MIB"] = size
         let outcome = await shell.run("query", Self.soql)
-        #expect(
-            outcome.messages == """
-                error: the largest page is a whole number of MiB from 1 to 65536, not '\(size)' \
-                (from SFCTL_MAX_PAGE_MIB)
+        expectEqual(
+            outcome.messages,
+            """
+            error: the largest page is a whole number of MiB from 1 to 65536, not '\(size)' \
+            (from SFCTL_MAX_PAGE_MIB)
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `an error page of any size is told as what it is`() async throws {
@@ -70,7 +72,7 @@ struct PageLimitTests {
         var shell = try Shell(asking: ScriptedOrg(.query(status: 404, html)))
         shell.variables["SFCTL_MAX_PAGE_MIB"] = "1"
         let outcome = await shell.run("query", Self.soql)
-        #expect(outcome.messages.contains("the server answered with HTML (status 404): Gone"))
-        #expect(outcome.code == .failure)
+        expect(outcome.messages, .contains("the server answered with HTML (status 404): Gone"))
+        expectEqual(outcome.code, .failure)
     }
 }

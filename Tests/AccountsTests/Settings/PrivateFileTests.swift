@@ -23,18 +23,18 @@ struct PrivateFileTests {
                 + ["--client-id", "x", "--secret-file", path],
             ["--refresh-token", path],
         ] {
-            #expect(
-                await shell.run(["login"] + words)
-                    == Shell.Outcome(
-                        output: "",
-                        messages: """
-                            error: cannot read \(path): it contains a secret, but other users can \
-                            read or change it
-                              hint: chmod 600 \(path)
+            await expectEqual(
+                shell.run(["login"] + words),
+                Shell.Outcome(
+                    output: "",
+                    messages: """
+                        error: cannot read \(path): it contains a secret, but other users can \
+                        read or change it
+                          hint: chmod 600 \(path)
 
-                            """,
-                        code: .usage
-                    )
+                        """,
+                    code: .usage
+                )
             )
         }
     }
@@ -49,7 +49,7 @@ struct PrivateFileTests {
         let path = try shell.folder.write("5Aep861token\n", to: "token")
         try shell.setMode(mode, of: path)
         _ = await shell.run("login", "--refresh-token", path)
-        #expect(org.requests.count == 1)
+        expectEqual(org.requests.count, 1)
     }
 
     @Test func `an sfdx URL may have a byte order mark, and be as sf writes it`() async throws {
@@ -92,21 +92,21 @@ struct PrivateFileTests {
         let words = ["query", "SELECT Id FROM Contact", "-o", "acme"]
         let path = isAlone ? key : certificate
         try shell.setMode(0o644, of: path)
-        #expect(
-            await shell.run(words)
-                == Shell.Outcome(
-                    output: "",
-                    messages: """
-                        error: cannot read \(path): it contains a private key, but other users can \
-                        read or change it
-                          hint: chmod 600 \(path)
+        await expectEqual(
+            shell.run(words),
+            Shell.Outcome(
+                output: "",
+                messages: """
+                    error: cannot read \(path): it contains a private key, but other users can \
+                    read or change it
+                      hint: chmod 600 \(path)
 
-                        """,
-                    code: .usage
-                )
+                    """,
+                code: .usage
+            )
         )
         #expect(org.requests.isEmpty)
         try shell.setMode(0o600, of: path)
-        #expect(await shell.run(words).code == .success)
+        await expectEqual(shell.run(words).code, .success)
     }
 }

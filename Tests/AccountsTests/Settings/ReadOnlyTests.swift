@@ -15,10 +15,8 @@ struct ReadOnlyTests {
 
     private func expectRefusal(_ shell: Shell, _ arguments: String...) async {
         let outcome = await shell.run(["delete", "Contact", Self.id, "--yes"] + arguments)
-        #expect(
-            outcome.messages.contains("read-only mode: sfctl sends no DELETE requests")
-        )
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .contains("read-only mode: sfctl sends no DELETE requests"))
+        expectEqual(outcome.code, .usage)
         #expect(org.requests.isEmpty)
     }
 
@@ -37,7 +35,7 @@ struct ReadOnlyTests {
         var shell = try Shell()
         shell.variables["SFCTL_READ_ONLY"] = value
         let outcome = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `the org's entry in the settings file keeps a delete from being sent`() async throws
@@ -56,21 +54,24 @@ struct ReadOnlyTests {
         var shell = try Shell.terminal()
         shell.answers = ["y"]
         let outcome = await shell.run("delete", "Contact", Self.id, "--read-only")
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages
-                == """
-                error: read-only mode: sfctl sends no DELETE requests
-                  hint: --read-only, SFCTL_READ_ONLY or the org's setting readOnly sets it;
-                        sfctl config list --show-origin shows the settings
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.messages,
+            """
+            error: read-only mode: sfctl sends no DELETE requests
+              hint: --read-only, SFCTL_READ_ONLY or the org's setting readOnly sets it;
+                    sfctl config list --show-origin shows the settings
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `reading goes on`() async throws {
         let shell = try Shell(asking: EmptyOrg())
-        #expect(await shell.run("query", "SELECT Id FROM Contact", "--read-only").code == .success)
+        await expectEqual(
+            shell.run("query", "SELECT Id FROM Contact", "--read-only").code,
+            .success
+        )
     }
 }

@@ -28,20 +28,21 @@ struct RowLimitTests {
 
     @Test func `--max-rows stops on purpose, says so and succeeds`() async throws {
         let outcome = try await shell().run("query", Self.soql, "--max-rows", "2")
-        #expect(outcome.output == "Id\n\(Self.ids[0])\n\(Self.ids[1])\n")
-        #expect(
-            outcome.messages == """
-                2 of 3 records (--max-rows)
+        expectEqual(outcome.output, "Id\n\(Self.ids[0])\n\(Self.ids[1])\n")
+        expectEqual(
+            outcome.messages,
+            """
+            2 of 3 records (--max-rows)
 
-                """
+            """
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `--max-rows within a page leaves the page's other rows out`() async throws {
         let outcome = try await shell().run("query", Self.soql, "--max-rows", "1", "-r", "ids")
-        #expect(outcome.output == "\(Self.ids[0])\n")
-        #expect(outcome.messages == "1 of 3 records (--max-rows)\n")
+        expectEqual(outcome.output, "\(Self.ids[0])\n")
+        expectEqual(outcome.messages, "1 of 3 records (--max-rows)\n")
     }
 
     /// Where values are times, the rows are read a second time, and the limit holds there too.
@@ -51,14 +52,14 @@ struct RowLimitTests {
         let org = ScriptedOrg(.query(Wire.page(row, row, row)))
         let outcome = try await Shell(asking: org)
             .run("query", "SELECT CreatedDate FROM Contact", "--max-rows", "2", "-r", format)
-        #expect(outcome.output.split(separator: "2026-09-12 12:03").count == 3)
-        #expect(outcome.messages.hasSuffix("2 of 3 records (--max-rows)\n"))
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output.split(separator: "2026-09-12 12:03").count, 3)
+        expect(outcome.messages, .hasSuffix("2 of 3 records (--max-rows)\n"))
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `--max-rows of as many rows as there are leaves nothing to say`() async throws {
         let outcome = try await shell().run("query", Self.soql, "--max-rows", "3")
-        #expect(outcome.messages == "3 records\n")
+        expectEqual(outcome.messages, "3 records\n")
     }
 
     @Test(arguments: [1, 2, 3])
@@ -76,8 +77,8 @@ struct RowLimitTests {
         let org = ScriptedOrg([.query(page(0))] + further)
         let outcome = try await Shell(asking: org)
             .run("query", Self.soql, "--max-rows", "\(rows)", "-r", "ids")
-        #expect(outcome.output.split(separator: "\n").count == rows)
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output.split(separator: "\n").count, rows)
+        expectEqual(outcome.code, .success)
         #expect(org.requests.count <= rows + 2)
     }
 
@@ -85,15 +86,16 @@ struct RowLimitTests {
         var shell = try shell()
         shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "2"
         let outcome = await shell.run("query", Self.soql)
-        #expect(
-            outcome.messages == """
-                warning: stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT); 1 row \
-                missing
-                2 records
+        expectEqual(
+            outcome.messages,
+            """
+            warning: stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT); 1 row \
+            missing
+            2 records
 
-                """
+            """
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `with --quiet sf's limit is an error, and --max-rows is nothing`() async throws {
@@ -104,17 +106,18 @@ struct RowLimitTests {
         shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "2"
         let outcome = await shell.run("query", Self.soql, "--quiet", "-r", "ids")
         let notice = "stopped after 2 of 3 rows (limit set by SF_ORG_MAX_QUERY_LIMIT)"
-        #expect(
-            outcome.messages == """
-                error: \(notice); 1 row missing
-                  hint: --max-rows sets your own limit; without --quiet this is a warning
+        expectEqual(
+            outcome.messages,
+            """
+            error: \(notice); 1 row missing
+              hint: --max-rows sets your own limit; without --quiet this is a warning
 
-                """
+            """
         )
         #expect(outcome.output.split(separator: "\n").count == 2 && outcome.code == .partial)
         shell.transport = try self.shell().transport
         let json = await shell.run("query", Self.soql, "--quiet", "--json")
-        #expect(json.output.contains(#""totalSize":3,"done":false},"name":"RowLimit""#))
+        expect(json.output, .contains(#""totalSize":3,"done":false},"name":"RowLimit""#))
         #expect(json.messages == "" && json.code == .partial, "\(json)")
     }
 
@@ -123,11 +126,10 @@ struct RowLimitTests {
         let path = try shell.folder.write(#"{"org-max-query-limit": 1}"#, to: ".sf/config.json")
         let outcome = await shell.run("query", Self.soql, "--json")
         let notice = "stopped after 1 of 3 rows (limit set by \(path)); 2 rows missing"
-        #expect(outcome.output.contains(#""totalSize":3,"done":false}"#))
-        #expect(
-            outcome.output.hasSuffix(
-                #""status":0,"warnings":["\#(notice.replacing("/", with: #"/"#))"]}"# + "\n"
-            )
+        expect(outcome.output, .contains(#""totalSize":3,"done":false}"#))
+        expect(
+            outcome.output,
+            .hasSuffix(#""status":0,"warnings":["\#(notice.replacing("/", with: #"/"#))"]}"# + "\n")
         )
     }
 
@@ -137,15 +139,15 @@ struct RowLimitTests {
         shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = rows
         let outcome = await shell.run("query", Self.soql)
         let range = "takes a whole number from 1 up"
-        #expect(outcome.messages == "error: SF_ORG_MAX_QUERY_LIMIT \(range), not '\(rows)'\n")
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.messages, "error: SF_ORG_MAX_QUERY_LIMIT \(range), not '\(rows)'\n")
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `--max-rows goes before sf's limit`() async throws {
         var shell = try shell()
         shell.variables["SF_ORG_MAX_QUERY_LIMIT"] = "1"
         let outcome = await shell.run("query", Self.soql, "--max-rows", "2")
-        #expect(outcome.messages == "2 of 3 records (--max-rows)\n")
+        expectEqual(outcome.messages, "2 of 3 records (--max-rows)\n")
     }
 
     @Test(arguments: ["0", "-1", "all", "1.0", "99999999999999999999"])
@@ -155,11 +157,11 @@ struct RowLimitTests {
             Self.soql,
             "--max-rows=\(rows)"
         )
-        #expect(
-            outcome.messages
-                == "error: --max-rows takes a whole number from 1 up, not '\(rows)'\n"
+        expectEqual(
+            outcome.messages,
+            "error: --max-rows takes a whole number from 1 up, not '\(rows)'\n"
                 + "  hint: sfctl query --help\n"
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 }

@@ -34,28 +34,29 @@ struct SalesforceCLISettingsTests {
         ])
         shell.workingFolder = folder
         let file = "\(shell.folder.path)/.sf/config.json"
-        #expect(try settings(shell).defaultOrg() == Setting(value: "theirs", origin: file))
-        #expect(try settings(shell).apiVersion(of: nil)?.description == "60.0")
-        #expect(try settings(shell).maximumQueryRows() == Setting(value: 9, origin: file))
+        try expectEqual(settings(shell).defaultOrg(), Setting(value: "theirs", origin: file))
+        try expectEqual(settings(shell).apiVersion(of: nil)?.description, "60.0")
+        try expectEqual(settings(shell).maximumQueryRows(), Setting(value: 9, origin: file))
         let own = try shell.folder.write(
             #"{"defaultOrg":"ours","apiVersion":"61.0"}"#,
             to: ".config/sfctl/config.json"
         )
-        #expect(try settings(shell).defaultOrg() == Setting(value: "ours", origin: own))
-        #expect(try settings(shell).apiVersion(of: nil)?.description == "61.0")
+        try expectEqual(settings(shell).defaultOrg(), Setting(value: "ours", origin: own))
+        try expectEqual(settings(shell).apiVersion(of: nil)?.description, "61.0")
     }
 
     @Test func `the file of the CLI before counts last`() throws {
         let shell = try shell([".sfdx/sfdx-config.json": #"{"defaultusername":"old@acme.example"}"#]
         )
         let file = "\(shell.folder.path)/.sfdx/sfdx-config.json"
-        #expect(
-            try settings(shell).defaultOrg() == Setting(value: "old@acme.example", origin: file)
+        try expectEqual(
+            settings(shell).defaultOrg(),
+            Setting(value: "old@acme.example", origin: file)
         )
         try shell.folder.write("{}", to: ".sf/config.json")
-        #expect(try settings(shell).defaultOrg()?.origin == file)
+        try expectEqual(settings(shell).defaultOrg()?.origin, file)
         try shell.folder.write(#"{"target-org":"theirs"}"#, to: ".sf/config.json")
-        #expect(try settings(shell).defaultOrg()?.value == "theirs")
+        try expectEqual(settings(shell).defaultOrg()?.value, "theirs")
     }
 
     @Test func `a project below the home folder counts before config.json`() throws {
@@ -64,9 +65,9 @@ struct SalesforceCLISettingsTests {
             "work/.sf/config.json": #"{"target-org":"project"}"#,
             ".config/sfctl/config.json": #"{"defaultOrg":"ours"}"#,
         ])
-        #expect(try settings(shell).defaultOrg()?.value == "ours")
+        try expectEqual(settings(shell).defaultOrg()?.value, "ours")
         shell.workingFolder = "work/force-app"
-        #expect(try settings(shell).defaultOrg()?.value == "project")
+        try expectEqual(settings(shell).defaultOrg()?.value, "project")
     }
 
     @Test func `the user's own file is no project's, also where the way home is a link`() throws {
@@ -83,15 +84,15 @@ struct SalesforceCLISettingsTests {
         shell.variables["HOME"] = link
         shell.workingFolder = "me/work"
         // The search goes on above it, where a project is.
-        #expect(try settings(shell).defaultOrg()?.value == "project")
+        try expectEqual(settings(shell).defaultOrg()?.value, "project")
     }
 
     @Test func `a name from there that is not known is told with the file`() async throws {
         let shell = try shell([".sf/config.json": #"{"target-org":"theirs"}"#])
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
         let file = "\(shell.folder.path)/.sf/config.json"
-        #expect(outcome.messages.hasPrefix("error: no such org: 'theirs' (from \(file))\n"))
-        #expect(outcome.code == .notSignedIn)
+        expect(outcome.messages, .hasPrefix("error: no such org: 'theirs' (from \(file))\n"))
+        expectEqual(outcome.code, .notSignedIn)
     }
 
     private static let files = [
@@ -111,10 +112,10 @@ struct SalesforceCLISettingsTests {
     {
         let (shell, file) = try broken(name)
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(outcome.messages.hasPrefix("error: cannot use \(file): it is not JSON: "))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasPrefix("error: cannot use \(file): it is not JSON: "))
+        expectEqual(outcome.code, .usage)
         let told = await shell.run("orgs", "default")
-        #expect(told.code == .usage)
+        expectEqual(told.code, .usage)
     }
 
     @Test(arguments: files)
@@ -124,9 +125,7 @@ struct SalesforceCLISettingsTests {
         named.variables["SFCTL_TARGET_ORG"] = "demo"
         for (shell, words) in [(shell, ["-o", "demo"]), (named, [])] {
             let outcome = await shell.run(["query", "SELECT COUNT() FROM Contact"] + words)
-            #expect(
-                outcome.messages.hasPrefix("warning: cannot use \(file): it is not JSON: ")
-            )
+            expect(outcome.messages, .hasPrefix("warning: cannot use \(file): it is not JSON: "))
             #expect(outcome.output == "20\n" && outcome.code == .success)
         }
     }
@@ -140,7 +139,7 @@ struct SalesforceCLISettingsTests {
             ["config", "list"], ["orgs", "default", "demo"], ["config", "get", "timeout"],
         ] {
             let outcome = await shell.run(words)
-            #expect(outcome.code == .success, "\(words): \(outcome)")
+            expectEqual(outcome.code, .success, "\(words): \(outcome)")
         }
     }
 
@@ -148,7 +147,7 @@ struct SalesforceCLISettingsTests {
         let shell = try shell([
             ".sf/config.json": "{", ".config/sfctl/config.json": #"{"defaultOrg": "demo"}"#,
         ])
-        #expect(try settings(shell).defaultOrg()?.value == "demo")
+        try expectEqual(settings(shell).defaultOrg()?.value, "demo")
     }
 
     @Test func `a project of another user is passed over`() async throws {
@@ -170,7 +169,7 @@ struct SalesforceCLISettingsTests {
             home: nil,
             owner: geteuid() == 0 ? 0 : geteuid() + 1
         )
-        #expect(found.foreign.first == "\(work)/.sf/config.json")
+        expectEqual(found.foreign.first, "\(work)/.sf/config.json")
         #expect(found.project?.path != "\(work)/.sf/config.json")
     }
 
@@ -180,13 +179,13 @@ struct SalesforceCLISettingsTests {
             ".sf/config.json/file": "",
             ".sfdx/sfdx-config.json": #"{"defaultusername":{"a":1}}"#,
         ])
-        #expect(try settings(shell).defaultOrg() == nil)
+        try expectEqual(settings(shell).defaultOrg(), nil)
     }
 
     @Test func `without a home there is a project's file alone`() throws {
         var shell = try shell(["work/.sf/config.json": #"{"target-org":"project"}"#])
         shell.workingFolder = "work"
         shell.variables["HOME"] = nil
-        #expect(try settings(shell).defaultOrg()?.value == "project")
+        try expectEqual(settings(shell).defaultOrg()?.value, "project")
     }
 }

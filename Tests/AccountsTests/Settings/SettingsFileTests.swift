@@ -17,7 +17,7 @@ struct SettingsFileTests {
         let shell = try Shell(asking: org)
         let path = try shell.folder.write(settings, to: ".config/sfctl/config.json")
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         #expect(org.requests.isEmpty)
         return outcome.messages.replacing(path, with: "config.json")
     }
@@ -46,7 +46,7 @@ struct SettingsFileTests {
     func `says what is wrong and where`(_ settings: String, _ problem: String) async throws {
         let message = try await message(of: settings)
         let lines = message.split(separator: "\n", maxSplits: 1)
-        #expect(lines.first == "error: cannot use config.json: \(problem)")
+        expectEqual(lines.first, "error: cannot use config.json: \(problem)")
         let hint = problem.hasSuffix("a JSON object") ? Self.aside : "  hint: sfctl config unset "
         #expect(lines.count == 1 || lines[1].hasPrefix(hint))
     }
@@ -56,9 +56,9 @@ struct SettingsFileTests {
         async throws
     {
         let message = try await message(of: settings)
-        #expect(message.hasPrefix("error: cannot use config.json: it is not JSON: "))
-        #expect(message.contains("(line 1, column "))
-        #expect(message.hasSuffix("\n\(Self.aside)\n"))
+        expect(message, .hasPrefix("error: cannot use config.json: it is not JSON: "))
+        expect(message, .contains("(line 1, column "))
+        expect(message, .hasSuffix("\n\(Self.aside)\n"))
     }
 
     private static let aside =
@@ -72,7 +72,7 @@ struct SettingsFileTests {
     ])
     func `says how to get rid of what is wrong`(_ settings: String, _ name: String) async throws {
         let message = try await message(of: settings)
-        #expect(message.hasSuffix("\n  hint: sfctl config unset \(name)\n"))
+        expect(message, .hasSuffix("\n  hint: sfctl config unset \(name)\n"))
     }
 
     /// The first value would count alone, so `readOnly` in the second one would be lost.
@@ -89,12 +89,13 @@ struct SettingsFileTests {
         _ key: String
     ) async throws {
         let message = try await message(of: settings)
-        #expect(
-            message == """
-                error: cannot use config.json: '\(key)' appears twice
-                  hint: keep one '\(key)' in config.json, and delete the other
+        expectEqual(
+            message,
+            """
+            error: cannot use config.json: '\(key)' appears twice
+              hint: keep one '\(key)' in config.json, and delete the other
 
-                """
+            """
         )
     }
 
@@ -106,7 +107,7 @@ struct SettingsFileTests {
             let error = #expect(throws: ConfigurationError.self) {
                 try Configuration.read(settings, path: "config.json")
             }
-            #expect(error?.problem == "'orgs.a' is not a JSON object")
+            expectEqual(error?.problem, "'orgs.a' is not a JSON object")
         }
     }
 
@@ -115,8 +116,8 @@ struct SettingsFileTests {
     {
         let text = #"{"orgs":{"acme":{"readOnly":true,"apiVersion":"60.0"}}}"#
         let settings = try Configuration.read(Array(text.utf8), path: "config.json")
-        #expect(settings.orgs?["acme"]?.readOnly == true)
-        #expect(settings.orgs?["acme"]?.instanceUrl == nil)
+        expectEqual(settings.orgs?["acme"]?.readOnly, true)
+        expectEqual(settings.orgs?["acme"]?.instanceUrl, nil)
     }
 
     @Test func `a project's settings that are not JSON are refused where they might name the org`()
@@ -127,7 +128,7 @@ struct SettingsFileTests {
         for name in ["SFCTL_INSTANCE_URL", "SFCTL_ACCESS_TOKEN"] { shell.variables[name] = nil }
         let path = try shell.folder.write("target-org: demo", to: ".sf/config.json")
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(outcome.messages.hasPrefix("error: cannot use \(path): it is not JSON: "))
+        expect(outcome.messages, .hasPrefix("error: cannot use \(path): it is not JSON: "))
         #expect(outcome.code == .usage && org.requests.isEmpty)
     }
 
@@ -137,8 +138,8 @@ struct SettingsFileTests {
         let shell = try Shell(asking: ScriptedOrg())
         try shell.folder.write("", to: ".config/sfctl/config.json/file")
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(outcome.messages.hasSuffix("/config.json: Is a directory\n"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasSuffix("/config.json: Is a directory\n"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `SFCTL_CONFIG_DIR names the folder, else XDG_CONFIG_HOME its parent`() async throws {
@@ -146,8 +147,8 @@ struct SettingsFileTests {
         try shell.folder.write(#"{"batchSize": 1}"#, to: "xdg/sfctl/config.json")
         try shell.folder.write(#"{"batchSize": 2}"#, to: "own/config.json")
         shell.variables["XDG_CONFIG_HOME"] = shell.folder.path + "/xdg"
-        #expect(await shell.run("query", "SELECT Id FROM Contact").messages.contains("not '1'"))
+        await expect(shell.run("query", "SELECT Id FROM Contact").messages, .contains("not '1'"))
         shell.variables["SFCTL_CONFIG_DIR"] = shell.folder.path + "/own"
-        #expect(await shell.run("query", "SELECT Id FROM Contact").messages.contains("not '2'"))
+        await expect(shell.run("query", "SELECT Id FROM Contact").messages, .contains("not '2'"))
     }
 }

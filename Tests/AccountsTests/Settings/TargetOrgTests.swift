@@ -35,28 +35,28 @@ struct TargetOrgTests {
     /// The token that the last request carried.
     private func asked(_ shell: Shell, _ arguments: String...) async -> String? {
         let outcome = await shell.run(["query", "SELECT Id FROM Contact"] + arguments)
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         return org.requests.last?.headers["Authorization"]?.split(separator: " ").last?.description
     }
 
     @Test func `each source goes before the weaker ones`() async throws {
         var shell = try shell(settings: #","defaultOrg":"default""#)
-        #expect(await asked(shell) == "default")
+        await expectEqual(asked(shell), "default")
         try shell.folder.write(#"{"target-org": "project"}"#, to: "work/.sf/config.json")
         shell.workingFolder = "work"
-        #expect(await asked(shell) == "project")
+        await expectEqual(asked(shell), "project")
         shell.variables["SF_TARGET_ORG"] = "theirs"
-        #expect(await asked(shell) == "theirs")
+        await expectEqual(asked(shell), "theirs")
         shell.variables["SFCTL_TARGET_ORG"] = "ours"
-        #expect(await asked(shell) == "ours")
-        #expect(await asked(shell, "-o", "flag") == "flag")
+        await expectEqual(asked(shell), "ours")
+        await expectEqual(asked(shell, "-o", "flag"), "flag")
     }
 
     @Test func `an empty variable counts as absent`() async throws {
         var shell = try shell(settings: #","defaultOrg":"default""#)
         shell.variables["SFCTL_TARGET_ORG"] = ""
         shell.variables["SF_TARGET_ORG"] = ""
-        #expect(await asked(shell) == "default")
+        await expectEqual(asked(shell), "default")
     }
 
     @Test func `a URL and token in the environment go before any name there`() async throws {
@@ -64,8 +64,8 @@ struct TargetOrgTests {
         shell.variables["SFCTL_TARGET_ORG"] = "ours"
         shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
         shell.variables["SFCTL_ACCESS_TOKEN"] = "credentials"
-        #expect(await asked(shell) == "credentials")
-        #expect(await asked(shell, "-o", "flag") == "flag")
+        await expectEqual(asked(shell), "credentials")
+        await expectEqual(asked(shell, "-o", "flag"), "flag")
     }
 
     @Test(arguments: ["SF_ORG_INSTANCE_URL", "SF_INSTANCE_URL"])
@@ -74,9 +74,9 @@ struct TargetOrgTests {
         shell.variables["SF_TARGET_ORG"] = "theirs"
         shell.variables[url] = "https://acme.my.salesforce.com"
         shell.variables["SF_ACCESS_TOKEN"] = "credentials"
-        #expect(await asked(shell) == "credentials")
+        await expectEqual(asked(shell), "credentials")
         shell.variables["SFCTL_TARGET_ORG"] = "ours"
-        #expect(await asked(shell) == "ours")
+        await expectEqual(asked(shell), "ours")
     }
 
     @Test func `which org it is, is known before a login is read`() throws {
@@ -100,12 +100,12 @@ struct TargetOrgTests {
         var shell = try shell()
         try shell.folder.write(#"{"target-org": "project"}"#, to: "work/.sf/config.json")
         shell.workingFolder = "work/force-app/main"
-        #expect(await asked(shell) == "project")
+        await expectEqual(asked(shell), "project")
     }
 
     @Test func `an access token may stand in a file of its own`() async throws {
         let (shell, _) = try shell(tokenFile: "  from-a-file\n")
-        #expect(await asked(shell, "-o", "acme") == "from-a-file")
+        await expectEqual(asked(shell, "-o", "acme"), "from-a-file")
     }
 
     /// A shell whose settings file has a token's file, with these bytes.
@@ -123,12 +123,12 @@ struct TargetOrgTests {
 
     @Test func `line ends behind a token do not count`() async throws {
         let (file, _) = try shell(tokenFile: "from-a-file\r\n\r")
-        #expect(await asked(file, "-o", "acme") == "from-a-file")
+        await expectEqual(asked(file, "-o", "acme"), "from-a-file")
         var shell = try shell()
         shell.variables["SFCTL_INSTANCE_URL"] = "https://acme.my.salesforce.com"
         for end in ["\r", "\n", "\r\n"] {
             shell.variables["SFCTL_ACCESS_TOKEN"] = "credentials\(end)"
-            #expect(await asked(shell) == "credentials")
+            await expectEqual(asked(shell), "credentials")
         }
     }
 
@@ -142,8 +142,9 @@ struct TargetOrgTests {
             (file, ["-o", "acme"], path), (variable, [], "SFCTL_ACCESS_TOKEN"),
         ] {
             let outcome = await shell.run(["query", "SELECT Id FROM Contact"] + target)
-            #expect(
-                outcome.messages.hasPrefix("error: \(source) contains more than an access token\n")
+            expect(
+                outcome.messages,
+                .hasPrefix("error: \(source) contains more than an access token\n")
             )
             #expect(outcome.code == .usage && org.requests.isEmpty)
         }
@@ -153,13 +154,14 @@ struct TargetOrgTests {
     func `a token's file that is empty is named`(_ text: String) async throws {
         let (shell, path) = try shell(tokenFile: text)
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
-        #expect(
-            outcome.messages == """
-                error: the org 'acme' has no access token
-                  why: \(path) is empty
-                  hint: put an access token into \(path)
+        expectEqual(
+            outcome.messages,
+            """
+            error: the org 'acme' has no access token
+              why: \(path) is empty
+              hint: put an access token into \(path)
 
-                """
+            """
         )
         #expect(outcome.code == .notSignedIn && org.requests.isEmpty)
     }
@@ -173,7 +175,7 @@ struct TargetOrgTests {
         )
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "my org")
         let line = #"sfctl config set "orgs.my org.instanceUrl" https://acme.my.salesforce.com"#
-        #expect(outcome.messages.hasSuffix("  hint: \(line)\n"))
+        expect(outcome.messages, .hasSuffix("  hint: \(line)\n"))
     }
 
     @Test(arguments: [#""accessToken":"x""#, #""accessTokenFile":"/dev/null""#])
@@ -185,32 +187,34 @@ struct TargetOrgTests {
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
         #expect(outcome.code != .success && outcome.output == "")
         #expect(org.requests.isEmpty)
-        #expect(await shell.run("query", "SELECT Id FROM Contact", "-o", "demo").code == .success)
+        await expectEqual(shell.run("query", "SELECT Id FROM Contact", "-o", "demo").code, .success)
     }
 
     @Test func `without any org both ways on are told, and the exit is 4`() async throws {
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = nil
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(
-            outcome.messages == """
-                error: no org selected
-                  hint: sfctl query "SELECT Id FROM Contact" -o demo uses the built-in org
-                  hint: export SFCTL_TARGET_ORG=demo sets it for this shell
-                  hint: sfctl config set defaultOrg demo sets it permanently
-                  hint: sfctl login logs in to one of your orgs
-                  hint: sfctl orgs lists your orgs
+        expectEqual(
+            outcome.messages,
+            """
+            error: no org selected
+              hint: sfctl query "SELECT Id FROM Contact" -o demo uses the built-in org
+              hint: export SFCTL_TARGET_ORG=demo sets it for this shell
+              hint: sfctl config set defaultOrg demo sets it permanently
+              hint: sfctl login logs in to one of your orgs
+              hint: sfctl orgs lists your orgs
 
-                """
+            """
         )
-        #expect(outcome.output == "")
-        #expect(outcome.code == .notSignedIn)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, .notSignedIn)
     }
 
     @Test func `an alias that is not known brings the one that was meant`() async throws {
         let outcome = try await shell().run("query", "SELECT Id FROM Contact", "-o", "theirz")
-        #expect(
-            outcome.messages.hasPrefix(
+        expect(
+            outcome.messages,
+            .hasPrefix(
                 """
                 error: no such org: 'theirz' (from --target-org)
                   hint: did you mean --target-org theirs?
@@ -218,7 +222,7 @@ struct TargetOrgTests {
                 """
             )
         )
-        #expect(outcome.code == .notSignedIn)
+        expectEqual(outcome.code, .notSignedIn)
         #expect(org.requests.isEmpty)
     }
 
@@ -232,12 +236,13 @@ struct TargetOrgTests {
         var shell = try shell(settings: #","defaultOrg":"default""#)
         shell.variables[present] = "https://acme.my.salesforce.com"
         let outcome = await shell.run("query", "SELECT Id FROM Contact")
-        #expect(
-            outcome.messages.hasPrefix(
+        expect(
+            outcome.messages,
+            .hasPrefix(
                 "error: \(present) is set, but \(missing) is not; an org by URL needs both\n"
             )
         )
-        #expect(outcome.code == .notSignedIn)
+        expectEqual(outcome.code, .notSignedIn)
         #expect(org.requests.isEmpty)
     }
 }

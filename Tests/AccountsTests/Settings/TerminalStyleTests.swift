@@ -26,7 +26,7 @@ struct TerminalStyleTests {
         _ variables: [String: String],
         _ isUnicode: Bool
     ) throws {
-        #expect(try style(variables).isUnicode == isUnicode)
+        try expectEqual(style(variables).isUnicode, isUnicode)
     }
 
     @Test(arguments: [
@@ -40,15 +40,15 @@ struct TerminalStyleTests {
         _ variables: [String: String],
         _ width: Int
     ) throws {
-        #expect(try style(variables).outputWidth == width)
+        try expectEqual(style(variables).outputWidth, width)
     }
 
     @Test func `the terminal's own width goes before COLUMNS, a forced one before both`() throws {
         let variables = ["COLUMNS": "100"]
-        #expect(try style(variables, columns: 90).outputWidth == 90)
+        try expectEqual(style(variables, columns: 90).outputWidth, 90)
         let forced = variables.merging(["SFCTL_FORCE_TTY": "70"]) { $1 }
-        #expect(try style(forced, columns: 90).outputWidth == 70)
-        #expect(try style(forced, columns: 90).messageWidth == 90)
+        try expectEqual(style(forced, columns: 90).outputWidth, 70)
+        try expectEqual(style(forced, columns: 90).messageWidth, 90)
     }
 
     @Test(arguments: [
@@ -69,6 +69,6 @@ struct TerminalStyleTests {
         _ isTerminal: Bool,
         _ isColored: Bool
     ) throws {
-        #expect(try style(variables).colors(stream: isTerminal) == isColored)
+        try expectEqual(style(variables).colors(stream: isTerminal), isColored)
     }
 }

@@ -29,18 +29,18 @@ struct TimeoutTests {
 
     @Test func `each source goes before the weaker ones`() async throws {
         var shell = try Shell(asking: NoNetwork())
-        #expect(await timeout(shell) == .seconds(60))
+        await expectEqual(timeout(shell), .seconds(60))
         try shell.folder.write(#"{"timeout": 10}"#, to: ".config/sfctl/config.json")
-        #expect(await timeout(shell) == .seconds(10))
+        await expectEqual(timeout(shell), .seconds(10))
         shell.variables["SFCTL_TIMEOUT"] = "20"
-        #expect(await timeout(shell) == .seconds(20))
-        #expect(await timeout(shell, "--timeout", "30") == .seconds(30))
+        await expectEqual(timeout(shell), .seconds(20))
+        await expectEqual(timeout(shell, "--timeout", "30"), .seconds(30))
     }
 
     @Test func `seconds out of range are refused for the built-in org too`() async throws {
         let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "--timeout", "0")
-        #expect(outcome.messages.hasPrefix("error: the timeout is a whole number of seconds "))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasPrefix("error: the timeout is a whole number of seconds "))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test(arguments: ["0", "3601", "-1", "1.5", "long"])
@@ -48,16 +48,17 @@ struct TimeoutTests {
         async throws
     {
         let shell = try Shell(asking: NoNetwork())
-        #expect(await timeout(shell, "--timeout=\(seconds)") == nil)
+        await expectEqual(timeout(shell, "--timeout=\(seconds)"), nil)
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "--timeout=\(seconds)")
-        #expect(
-            outcome.messages == """
-                error: the timeout is a whole number of seconds from 1 to 3600, not '\(seconds)' \
-                (from --timeout)
-                  hint: sfctl query --help
+        expectEqual(
+            outcome.messages,
+            """
+            error: the timeout is a whole number of seconds from 1 to 3600, not '\(seconds)' \
+            (from --timeout)
+              hint: sfctl query --help
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 }

@@ -27,17 +27,19 @@ struct JWTLoginTests {
     /// from its source.
     @Test func `the order is that of sf`() throws {
         let (login, test, own) = (Self.production, Self.test, Self.sandbox)
-        #expect(try Self.routes(login) == ["\(login) \(login)", "\(test) \(test)"])
-        #expect(try Self.routes(test) == ["\(test) \(test)", "\(login) \(login)"])
-        #expect(
-            try Self.routes(own) == [
+        try expectEqual(Self.routes(login), ["\(login) \(login)", "\(test) \(test)"])
+        try expectEqual(Self.routes(test), ["\(test) \(test)", "\(login) \(login)"])
+        try expectEqual(
+            Self.routes(own),
+            [
                 "\(own) \(own)", "\(test) \(test)", "\(login) \(login)", "\(own) \(login)",
                 "\(own) \(test)",
             ]
         )
         let named = "https://acme.my.salesforce.com"
-        #expect(
-            try Self.routes(login, named) == [
+        try expectEqual(
+            Self.routes(login, named),
+            [
                 "\(login) \(login)", "\(test) \(test)", "\(named) \(named)", "\(named) \(login)",
                 "\(named) \(test)", "\(login) \(named)", "\(test) \(named)",
             ]
@@ -46,9 +48,9 @@ struct JWTLoginTests {
 
     @Test func `an assertion for a server of one's own goes nowhere else`() throws {
         let own = "https://login.acme.example"
-        #expect(
-            try Self.routes(own)
-                == ["\(own) \(own)", "\(own) \(Self.production)", "\(own) \(Self.test)"]
+        try expectEqual(
+            Self.routes(own),
+            ["\(own) \(own)", "\(own) \(Self.production)", "\(own) \(Self.test)"]
         )
     }
 
@@ -75,9 +77,10 @@ struct JWTLoginTests {
         let own = Self.sandbox
         servers.accept(Self.production, at: own)
         let outcome = await shell.run(Self.login + ["--instance-url", own])
-        #expect(outcome.code == .success, "\(outcome)")
-        #expect(
-            servers.attempts == [
+        expectEqual(outcome.code, .success, "\(outcome)")
+        expectEqual(
+            servers.attempts,
+            [
                 "\(own) \(own)", "\(Self.test) \(Self.test)",
                 "\(Self.production) \(Self.production)", "\(own) \(Self.production)",
             ]
@@ -85,12 +88,13 @@ struct JWTLoginTests {
         #expect(try shell.session("ci")?["loginUrl"]?.text == own)
         #expect(try shell.session("ci")?["audience"]?.text == Self.production)
         servers.accept(Self.production, at: own)
-        #expect(await shell.run(Self.query).code == .success)
-        #expect(servers.attempts == ["\(own) \(Self.production)"])
+        await expectEqual(shell.run(Self.query).code, .success)
+        expectEqual(servers.attempts, ["\(own) \(Self.production)"])
         servers.accept(Self.test, at: Self.test)
-        #expect(await shell.run(Self.query).code == .success)
-        #expect(
-            servers.attempts == [
+        await expectEqual(shell.run(Self.query).code, .success)
+        expectEqual(
+            servers.attempts,
+            [
                 "\(own) \(Self.production)", "\(own) \(own)", "\(Self.test) \(Self.test)",
             ]
         )
@@ -103,36 +107,37 @@ struct JWTLoginTests {
         let (shell, servers) = try world()
         let login = Self.login.map { $0 == "server.key" ? "none.key" : $0 }
         let outcome = await shell.run(login)
-        #expect(outcome.messages == "error: cannot read none.key: no such file\n")
+        expectEqual(outcome.messages, "error: cannot read none.key: no such file\n")
         #expect(outcome.code == .usage && servers.attempts.isEmpty)
         let own = Self.sandbox
         servers.accept(own, at: own)
-        #expect(await shell.run(Self.login + ["--instance-url", own]).code == .success)
+        await expectEqual(shell.run(Self.login + ["--instance-url", own]).code, .success)
         servers.accept(own, at: own)
         try FileManager.default.removeItem(atPath: "\(shell.folder.path)/server.key")
         let renewal = await shell.run(Self.query)
-        #expect(renewal.code == .notSignedIn)
-        #expect(renewal.messages.contains("put the key back"))
+        expectEqual(renewal.code, .notSignedIn)
+        expect(renewal.messages, .contains("put the key back"))
     }
 
     @Test func `a refusal tells the most telling answer, and all routes`() async throws {
         let (shell, servers) = try world()
         servers.accept("https://other.example", at: Self.test)
         let outcome = await shell.run(Self.login + ["--sandbox"])
-        #expect(outcome.code == .notSignedIn)
-        #expect(
-            outcome.messages == """
-                error: the user is not allowed to use this app
-                  why: the login server answered 400 invalid_grant: user hasn't approved this \
-                consumer
-                  why: https://test.salesforce.com: audience is invalid (invalid_grant)
-                  why: https://login.salesforce.com: user hasn't approved this consumer \
-                (invalid_grant)
-                  hint: in Setup, give the user's profile or permission set access to the app
+        expectEqual(outcome.code, .notSignedIn)
+        expectEqual(
+            outcome.messages,
+            """
+            error: the user is not allowed to use this app
+              why: the login server answered 400 invalid_grant: user hasn't approved this \
+            consumer
+              why: https://test.salesforce.com: audience is invalid (invalid_grant)
+              why: https://login.salesforce.com: user hasn't approved this consumer \
+            (invalid_grant)
+              hint: in Setup, give the user's profile or permission set access to the app
 
-                """
+            """
         )
-        #expect(try shell.session("ci") == nil)
+        try expectEqual(shell.session("ci"), nil)
     }
 
     @Test(arguments: [true, false])
@@ -147,9 +152,9 @@ struct JWTLoginTests {
             Self.login + ["--instance-url", Self.sandbox]
                 + (isFlag ? ["--audience", audience] : [])
         )
-        #expect(outcome.code == .success, "\(outcome)")
-        #expect(servers.attempts.count == (isFlag ? 1 : 4))
-        #expect(servers.attempts.last == "\(Self.sandbox) \(audience)")
+        expectEqual(outcome.code, .success, "\(outcome)")
+        expectEqual(servers.attempts.count, (isFlag ? 1 : 4))
+        expectEqual(servers.attempts.last, "\(Self.sandbox) \(audience)")
         #expect(try shell.session("ci")?["audience"]?.text == audience)
     }
 
@@ -159,8 +164,8 @@ struct JWTLoginTests {
         let outcome = await shell.run(
             Self.login + ["--sandbox", "--instance-url", Self.sandbox]
         )
-        #expect(outcome.code == .success, "\(outcome)")
-        #expect(servers.attempts == ["\(Self.sandbox) \(Self.test)"])
+        expectEqual(outcome.code, .success, "\(outcome)")
+        expectEqual(servers.attempts, ["\(Self.sandbox) \(Self.test)"])
     }
 
     @Test func `a login for a sandbox does not end in production`() async throws {
@@ -168,8 +173,8 @@ struct JWTLoginTests {
         servers.accept(Self.production, at: Self.production)
         let outcome = await shell.run(Self.login + ["--sandbox"])
         #expect(outcome.code != .success)
-        #expect(servers.attempts.count == 2)
-        #expect(try shell.session("ci") == nil)
+        expectEqual(servers.attempts.count, 2)
+        try expectEqual(shell.session("ci"), nil)
     }
 
     @Test func `a login taken over from sf works after its token has ended`() async throws {
@@ -191,12 +196,12 @@ struct JWTLoginTests {
                 to: ".sfdx/\(name)"
             )
         }
-        #expect(await shell.run("login", "--from-sf", ada, "--alias", "ci").code == .success)
+        await expectEqual(shell.run("login", "--from-sf", ada, "--alias", "ci").code, .success)
         servers.accept(Self.test, at: Self.test)
-        #expect(await shell.run(Self.query).code == .success)
-        #expect(
-            servers.attempts
-                == ["\(Self.production) \(Self.production)", "\(Self.test) \(Self.test)"]
+        await expectEqual(shell.run(Self.query).code, .success)
+        expectEqual(
+            servers.attempts,
+            ["\(Self.production) \(Self.production)", "\(Self.test) \(Self.test)"]
         )
     }
 }

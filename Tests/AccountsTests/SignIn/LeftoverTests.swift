@@ -21,17 +21,17 @@ struct LeftoverTests {
     }
 
     private func expectOthers(in shell: Shell) {
-        for name in Self.others { #expect(shell.kept(name) == "x", "\(name)") }
+        for name in Self.others { expectEqual(shell.kept(name), "x", "\(name)") }
     }
 
     @Test func `the next login removes tokens that were left, and nothing else`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
             try leave(in: shell)
-            #expect(await shell.run("orgs").code == .success)
+            await expectEqual(shell.run("orgs").code, .success)
             #expect(shell.folder.text(of: Self.leftover) != nil)
-            #expect(await shell.signInAsApp(to: org).code == .success)
-            #expect(shell.folder.text(of: Self.leftover) == nil)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
+            expectEqual(shell.folder.text(of: Self.leftover), nil)
             expectOthers(in: shell)
         }
     }
@@ -40,15 +40,15 @@ struct LeftoverTests {
     func `so does logout`(words: [String]) async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             try leave(in: shell)
-            #expect(await shell.run(["logout"] + words).code == .success)
-            #expect(shell.folder.text(of: Self.leftover) == nil)
+            await expectEqual(shell.run(["logout"] + words).code, .success)
+            expectEqual(shell.folder.text(of: Self.leftover), nil)
             expectOthers(in: shell)
             // Where no login is left, too.
             try leave(in: shell)
             _ = await shell.run("logout", "--all")
-            #expect(shell.folder.text(of: Self.leftover) == nil)
+            expectEqual(shell.folder.text(of: Self.leftover), nil)
         }
     }
 
@@ -56,7 +56,7 @@ struct LeftoverTests {
         let shell = try Shell()
         let name = ".config/sfctl/config.json.sfctl-aB3xY9"
         try shell.folder.write("{}", to: name)
-        #expect(await shell.run("config", "set", "timeout", "20").code == .success)
-        #expect(shell.folder.text(of: name) == nil)
+        await expectEqual(shell.run("config", "set", "timeout", "20").code, .success)
+        expectEqual(shell.folder.text(of: name), nil)
     }
 }

@@ -23,16 +23,16 @@ struct LoginDescriptionTests {
         var shell = try Shell.signingIn()
         shell.clock = SignalClock()
         try await SignInOrg.serving { org in
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             let count = org.requests.count
             #expect(await candidates("sfctl get -o acme Campaign", in: shell).contains("Campaign"))
             let fields = await candidates("sfctl query -o acme \"SELECT LastN", in: shell)
             #expect(fields.contains("SELECT LastName"))
-            #expect(org.requests.count == count)
+            expectEqual(org.requests.count, count)
             // They are known now, so the next login has nothing to fetch.
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             let described = org.requests.filter { $0.contains("/sobjects") }
-            #expect(described.count == 2)
+            expectEqual(described.count, 2)
         }
     }
 
@@ -47,8 +47,8 @@ struct LoginDescriptionTests {
         try await SignInOrg.serving(through: passage) { org in
             let outcome = await shell.signInAsApp(to: org)
             #expect(outcome.code == .success && outcome.output == "")
-            #expect(outcome.messages.hasPrefix("logged in to 127.0.0.1 as 'acme'"))
-            #expect(!outcome.messages.contains("API_DISABLED"))
+            expect(outcome.messages, .hasPrefix("logged in to 127.0.0.1 as 'acme'"))
+            expect(outcome.messages, .lacks("API_DISABLED"))
         }
     }
 
@@ -64,7 +64,7 @@ struct LoginDescriptionTests {
             return await respond()
         }
         try await SignInOrg.serving(through: passage) { org in
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             let session = try shell.session("acme")
             #expect(session != nil)
         }

@@ -38,16 +38,17 @@ struct LoginTests {
                     + ["--instance-url", org.url] + flags
             )
             #expect(outcome.code == .success && outcome.output == "")
-            #expect(
-                outcome.messages == """
-                    logged in to 127.0.0.1 as 'ci': admin@demo.invalid, org 00DDm000001kZ00MAE \
-                    [Developer Edition]
-                    try: sfctl query "SELECT Name FROM Contact LIMIT 5" -o ci
+            expectEqual(
+                outcome.messages,
+                """
+                logged in to 127.0.0.1 as 'ci': admin@demo.invalid, org 00DDm000001kZ00MAE \
+                [Developer Edition]
+                try: sfctl query "SELECT Name FROM Contact LIMIT 5" -o ci
 
-                    """
+                """
             )
             let rows = await shell.run("query", "SELECT COUNT() FROM Lead", "-o", "ci")
-            #expect(rows.output == "22\n")
+            expectEqual(rows.output, "22\n")
         }
     }
 
@@ -76,15 +77,15 @@ struct LoginTests {
                 "--alias",
                 "ci"
             )
-            #expect(login.code == .success, "\(login)")
+            expectEqual(login.code, .success, "\(login)")
             let session = try #require(try shell.session("ci"))
-            #expect(session["keyFile"]?.text == key)
-            #expect(shell.kept()?.contains("PRIVATE KEY") == false)
+            expectEqual(session["keyFile"]?.text, key)
+            expect(shell.kept(), .lacks("PRIVATE KEY"))
             org.wait(seconds: 61)
             let rows = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "ci")
-            #expect(rows == Shell.Outcome(output: "20\n", messages: "", code: .success))
+            expectEqual(rows, Shell.Outcome(output: "20\n", messages: "", code: .success))
             let grants = org.requests.filter { $0.hasSuffix("jwt-bearer") }
-            #expect(grants.count == 2)
+            expectEqual(grants.count, 2)
         }
     }
 
@@ -100,10 +101,10 @@ struct LoginTests {
                 "--instance-url",
                 org.url
             )
-            #expect(outcome.code == .notSignedIn)
-            #expect(outcome.messages.contains("invalid client credentials"))
-            #expect(!outcome.messages.contains("9876543210"))
-            #expect(try shell.session("admin@demo.invalid") == nil)
+            expectEqual(outcome.code, .notSignedIn)
+            expect(outcome.messages, .contains("invalid client credentials"))
+            expect(outcome.messages, .lacks("9876543210"))
+            try expectEqual(shell.session("admin@demo.invalid"), nil)
         }
     }
 
@@ -125,20 +126,20 @@ struct LoginTests {
                 "acme",
                 "--json"
             )
-            #expect(
-                outcome
-                    == Shell.Outcome(
-                        output: """
-                            {"result":{"alias":"acme","username":"admin@demo.invalid",\
-                            "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)",\
-                            "loginUrl":"\(org.url)",\
-                            "clientId":null,"kind":"developer","store":"file","isDefault":false},\
-                            "status":0,"warnings":[]}
+            expectEqual(
+                outcome,
+                Shell.Outcome(
+                    output: """
+                        {"result":{"alias":"acme","username":"admin@demo.invalid",\
+                        "orgId":"00DDm000001kZ00MAE","instanceUrl":"\(org.url)",\
+                        "loginUrl":"\(org.url)",\
+                        "clientId":null,"kind":"developer","store":"file","isDefault":false},\
+                        "status":0,"warnings":[]}
 
-                            """,
-                        messages: "",
-                        code: .success
-                    )
+                        """,
+                    messages: "",
+                    code: .success
+                )
             )
         }
     }
@@ -151,14 +152,13 @@ struct LoginTests {
             shell.input = Array("\(org.accessToken)\n".utf8)
             let words = ["login", "--access-token", "--instance-url", org.url, "--alias", "acme"]
             let outcome = await shell.run(words)
-            #expect(outcome.code == .success)
-            #expect(
-                outcome.messages.hasPrefix(
-                    "using the access token from stdin, not from SFCTL_ACCESS_TOKEN\n"
-                )
+            expectEqual(outcome.code, .success)
+            expect(
+                outcome.messages,
+                .hasPrefix("using the access token from stdin, not from SFCTL_ACCESS_TOKEN\n")
             )
             shell.terminal.isInput = true
-            #expect(await shell.run(words).code == .notSignedIn)
+            await expectEqual(shell.run(words).code, .notSignedIn)
         }
     }
 
@@ -190,14 +190,15 @@ struct LoginTests {
         var shell = try Shell.signingIn()
         shell.terminal.isInput = true
         let outcome = await shell.run(["login", "--no-input"] + method)
-        #expect(
-            outcome.messages == """
-                error: stdin is a terminal, and --no-input forbids prompts
-                  hint: pipe the secret into sfctl login, or name its file
+        expectEqual(
+            outcome.messages,
+            """
+            error: stdin is a terminal, and --no-input forbids prompts
+              hint: pipe the secret into sfctl login, or name its file
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 
     @Test(arguments: [("--refresh-token", "a refresh token"), ("--sfdx-url", "a sfdx URL")])
@@ -207,13 +208,13 @@ struct LoginTests {
     ) async throws {
         let shell = try Shell.signingIn()
         let outcome = await shell.run(["login", flag, "/dev/zero"])
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         let hint = "  hint: sfctl login --help\n"
-        #expect(outcome.messages == "error: /dev/zero contains more than \(secret)\n\(hint)")
+        expectEqual(outcome.messages, "error: /dev/zero contains more than \(secret)\n\(hint)")
         var piped = shell
         piped.input = [UInt8](repeating: UInt8(ascii: "x"), count: 65_537)
         let other = await piped.run(["login", flag, "-"])
-        #expect(other.messages == "error: stdin contains more than \(secret)\n\(hint)")
+        expectEqual(other.messages, "error: stdin contains more than \(secret)\n\(hint)")
     }
 
     @Test func `a secret at a terminal is asked for`() async throws {
@@ -221,9 +222,7 @@ struct LoginTests {
         shell.terminal.isInput = true
         shell.input = Array("two words".utf8)
         let outcome = await shell.run("login", "--sfdx-url", "-")
-        #expect(
-            outcome.messages.hasPrefix("paste the sfdx URL (not echoed) and press Enter:\n")
-        )
+        expect(outcome.messages, .hasPrefix("paste the sfdx URL (not echoed) and press Enter:\n"))
         #expect(outcome.code == .usage && !outcome.messages.contains("two words"))
     }
 
@@ -238,10 +237,11 @@ struct LoginTests {
         var shell = try Shell.signingIn()
         shell.input = Array(text.utf8)
         let outcome = await shell.run("login", "--sfdx-url", "-")
-        #expect(outcome.code == .usage)
-        #expect(outcome.messages.hasPrefix("error: sf redacted the sfdx auth URL\n"))
-        #expect(
-            outcome.messages.contains("sf org auth show-sfdx-auth-url --target-org NAME --json")
+        expectEqual(outcome.code, .usage)
+        expect(outcome.messages, .hasPrefix("error: sf redacted the sfdx auth URL\n"))
+        expect(
+            outcome.messages,
+            .contains("sf org auth show-sfdx-auth-url --target-org NAME --json")
         )
     }
 
@@ -257,8 +257,8 @@ struct LoginTests {
             ["login", "--refresh-token", "-", "--client-id", "x", "--secret-file", secret]
         )
         let form = org.requests.first?.body.map { String(decoding: $0, as: UTF8.self) }
-        #expect(form?.contains("client_secret=app-secret") == true)
-        #expect(form?.contains("refresh_token=5Aep861token") == true)
+        expect(form, .contains("client_secret=app-secret"))
+        expect(form, .contains("refresh_token=5Aep861token"))
     }
 
     @Test func `a user name that cannot be a name gives way to the org's id`() async throws {
@@ -281,8 +281,8 @@ struct LoginTests {
         let outcome = await shell.run(
             ["login", "--access-token", "--instance-url", "acme.my.salesforce.com"]
         )
-        #expect(outcome.code == .success, "\(outcome)")
-        #expect(outcome.messages.contains("cannot use the username"))
+        expectEqual(outcome.code, .success, "\(outcome)")
+        expect(outcome.messages, .contains("cannot use the username"))
         #expect(try shell.session("00DDm000001kZ00MAE") != nil)
     }
 
@@ -291,9 +291,9 @@ struct LoginTests {
             var shell = try Shell.signingIn()
             shell.input = Array("00DDm000001kZ00!notAToken0123456789notAToken0123456789".utf8)
             let outcome = await shell.run("login", "--access-token", "--instance-url", org.url)
-            #expect(outcome.code == .notSignedIn)
-            #expect(!outcome.messages.contains("notAToken"))
-            #expect(try shell.session("admin@demo.invalid") == nil)
+            expectEqual(outcome.code, .notSignedIn)
+            expect(outcome.messages, .lacks("notAToken"))
+            try expectEqual(shell.session("admin@demo.invalid"), nil)
         }
     }
 
@@ -333,7 +333,7 @@ struct LoginTests {
                 let rows = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", name)
                 #expect(rows.output == "20\n" && rows.code == .success)
             }
-            #expect(org.refreshes == 6)
+            expectEqual(org.refreshes, 6)
         }
     }
 
@@ -403,10 +403,10 @@ struct LoginTests {
     ) async throws {
         let shell = try Shell.signingIn()
         let outcome = await shell.run(["login"] + flags)
-        #expect(outcome.code == .usage, "\(outcome)")
-        #expect(outcome.messages.contains(problem), "\(outcome)")
+        expectEqual(outcome.code, .usage, "\(outcome)")
+        expect(outcome.messages, .contains(problem), "\(outcome)")
         #expect(!outcome.messages.contains("AQEAQ") && !outcome.messages.contains("abc"))
-        #expect(shell.kept() == nil)
+        expectEqual(shell.kept(), nil)
     }
 
     @Test func `an app that may not ask whose its session is reads the user's record`() async throws
@@ -444,14 +444,14 @@ struct LoginTests {
             "--instance-url",
             "acme.my.salesforce.com"
         )
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         #expect(try shell.session("ci@acme.example")?["userId"]?.text == user)
     }
 
     @Test func `a user who is signed in twice is asked which one is meant`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             var second = shell
             second.input = Array(org.accessToken.utf8)
             _ = await second.run(
@@ -463,18 +463,18 @@ struct LoginTests {
                 "other"
             )
             let outcome = await shell.run("whoami", "-o", "admin@demo.invalid")
-            #expect(
-                outcome
-                    == Shell.Outcome(
-                        output: "",
-                        messages: """
-                            error: admin@demo.invalid has several logins
-                              why: the logins are acme, other
-                              hint: name one of them: --target-org acme
+            expectEqual(
+                outcome,
+                Shell.Outcome(
+                    output: "",
+                    messages: """
+                        error: admin@demo.invalid has several logins
+                          why: the logins are acme, other
+                          hint: name one of them: --target-org acme
 
-                            """,
-                        code: .notSignedIn
-                    )
+                        """,
+                    code: .notSignedIn
+                )
             )
         }
     }
@@ -488,7 +488,7 @@ struct LoginTests {
                 "--alias", "acme", "--set-default",
             ]
             let asked = await shell.run(words)
-            #expect(asked.messages.contains("this is now the default org; try: sfctl query"))
+            expect(asked.messages, .contains("this is now the default org; try: sfctl query"))
             shell.variables["SF_TARGET_ORG"] = "demo"
             let hidden = await shell.run(words)
             #expect(
@@ -502,31 +502,28 @@ struct LoginTests {
 
     @Test func `the help starts with what one may have before one`() async throws {
         let help = await (try Shell()).run("login", "--help").output
-        #expect(
-            help.hasPrefix(
-                "Log in to an org, and store the login.\n\nWhich command to use\n"
-            )
-        )
-        #expect(help.contains("device flow"))
+        expect(help, .hasPrefix("Log in to an org, and store the login.\n\nWhich command to use\n"))
+        expect(help, .contains("device flow"))
     }
 
     @Test func `an open settings folder is closed, and an open file is not used`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
             try shell.folder.write("{}", to: ".config/sfctl/config.json")
-            #expect(await shell.signInAsApp(to: org).code == .success)
-            #expect(try shell.mode(of: ".config/sfctl") == 0o700)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
+            try expectEqual(shell.mode(of: ".config/sfctl"), 0o700)
             let path = "\(shell.folder.path)/.config/sfctl/credentials.json"
             try shell.setMode(0o644, of: path)
             let outcome = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
             #expect(outcome.code == .notSignedIn && outcome.output == "")
-            #expect(
-                outcome.messages == """
-                    error: other users can read \(path), so sfctl does not use its secrets
-                      why: its mode is 644
-                      hint: chmod 600 \(path)
+            expectEqual(
+                outcome.messages,
+                """
+                error: other users can read \(path), so sfctl does not use its secrets
+                  why: its mode is 644
+                  hint: chmod 600 \(path)
 
-                    """
+                """
             )
         }
     }

@@ -17,42 +17,42 @@ struct LogoutTests {
     @Test func `the org ends the session, and nothing is kept`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             _ = await shell.run("orgs", "default", "acme")
             let token = try #require(try shell.session("acme")?["accessToken"]?.text)
             let outcome = await shell.run("logout", "acme")
-            #expect(
-                outcome
-                    == Shell.Outcome(
-                        output: "",
-                        messages: """
-                            logged out of acme
-                            it was the default org; sfctl orgs default NAME sets another
+            expectEqual(
+                outcome,
+                Shell.Outcome(
+                    output: "",
+                    messages: """
+                        logged out of acme
+                        it was the default org; sfctl orgs default NAME sets another
 
-                            """,
-                        code: .success
-                    )
+                        """,
+                    code: .success
+                )
             )
-            #expect(shell.kept("config.json") == "{}\n")
-            #expect(try shell.session("acme") == nil)
-            #expect(shell.kept()?.contains(token) == false)
+            expectEqual(shell.kept("config.json"), "{}\n")
+            try expectEqual(shell.session("acme"), nil)
+            expect(shell.kept(), .lacks(token))
             var other = shell
             other.variables["SFCTL_INSTANCE_URL"] = org.url
             other.variables["SFCTL_ACCESS_TOKEN"] = token
-            #expect(await other.run("whoami").code == .notSignedIn)
+            await expectEqual(other.run("whoami").code, .notSignedIn)
         }
     }
 
     @Test func `--json prints the usernames, as sf does`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             let outcome = await shell.run("org", "logout", "-o", "acme", "-p", "--json")
-            #expect(
-                outcome.output
-                    == #"{"result":["admin@demo.invalid"],"status":0,"warnings":[]}"# + "\n"
+            expectEqual(
+                outcome.output,
+                #"{"result":["admin@demo.invalid"],"status":0,"warnings":[]}"# + "\n"
             )
-            #expect(outcome.code == .success)
+            expectEqual(outcome.code, .success)
         }
     }
 
@@ -66,7 +66,7 @@ struct LogoutTests {
         }
         try await SignInOrg.serving(through: passage) { org in
             let shell = try await Self.signIn(to: org)
-            #expect(await shell.run("logout", "acme").code == .success)
+            await expectEqual(shell.run("logout", "acme").code, .success)
         }
         let form = forms.withLock(\.self)
         #expect(form.count == 1 && form[0].hasSuffix("&client_id=demo-web"))
@@ -76,7 +76,7 @@ struct LogoutTests {
         try await SignInOrg.serving { org in
             let shell = try await Self.signIn(to: org)
             let token = try #require(try shell.session("acme")?["refreshToken"]?.text)
-            #expect(await shell.run("logout", "-o", "acme", "--quiet").messages == "")
+            await expectEqual(shell.run("logout", "-o", "acme", "--quiet").messages, "")
             var other = shell
             other.input = Array(token.utf8)
             let again = await other.run(
@@ -88,8 +88,8 @@ struct LogoutTests {
                 "--instance-url",
                 org.url
             )
-            #expect(again.code == .notSignedIn)
-            #expect(again.messages.contains("expired access/refresh token"))
+            expectEqual(again.code, .notSignedIn)
+            expect(again.messages, .contains("expired access/refresh token"))
         }
     }
 
@@ -100,13 +100,13 @@ struct LogoutTests {
         try await SignInOrg.serving { org in shell = try await Self.signIn(to: org) }
         let signedIn = try #require(shell)
         let failed = await signedIn.run("logout", "acme")
-        #expect(failed.code == .unavailable)
-        #expect(failed.messages.hasPrefix("error: cannot end 1 login; it is still stored\n"))
-        #expect(failed.messages.contains("--forget"))
+        expectEqual(failed.code, .unavailable)
+        expect(failed.messages, .hasPrefix("error: cannot end 1 login; it is still stored\n"))
+        expect(failed.messages, .contains("--forget"))
         #expect(try signedIn.session("acme") != nil)
         let forgot = await signedIn.run("logout", "acme", "--forget")
         #expect(forgot.messages == "removed acme\n" && forgot.code == .success)
-        #expect(try signedIn.session("acme") == nil)
+        try expectEqual(signedIn.session("acme"), nil)
     }
 
     @Test func `a token that was given is forgotten and not ended, unless that is asked for`()
@@ -118,11 +118,11 @@ struct LogoutTests {
             let login = ["login", "--access-token", "--instance-url", org.url, "--alias", "t"]
             _ = await shell.run(login)
             let forgot = await shell.run("logout", "t", "t")
-            #expect(forgot.messages == "removed t; its token stays valid until it expires\n")
+            expectEqual(forgot.messages, "removed t; its token stays valid until it expires\n")
             #expect(!org.requests.contains { $0.hasSuffix("oauth2/revoke") })
             _ = await shell.run(login)
             let ended = await shell.run("logout", "t", "--revoke")
-            #expect(ended.messages == "logged out of t\n")
+            expectEqual(ended.messages, "logged out of t\n")
             #expect(org.requests.contains { $0.hasSuffix("oauth2/revoke") })
         }
     }
@@ -143,8 +143,8 @@ struct LogoutTests {
                 "app"
             )
             let outcome = await shell.run("logout", "--all")
-            #expect(outcome.messages == "logged out of acme\nlogged out of app\n")
-            #expect(await shell.run("logout", "--all").messages == "no logins\n")
+            expectEqual(outcome.messages, "logged out of acme\nlogged out of app\n")
+            await expectEqual(shell.run("logout", "--all").messages, "no logins\n")
         }
     }
 
@@ -157,8 +157,8 @@ struct LogoutTests {
                 "login", "--client-credentials", "--client-id", "demo", "--instance-url", org.url,
                 "--alias", "app",
             ]
-            #expect(await second.run(app).code == .success)
-            #expect(await shell.run("describe", "Lead", "-o", "acme").code == .success)
+            await expectEqual(second.run(app).code, .success)
+            await expectEqual(shell.run("describe", "Lead", "-o", "acme").code, .success)
             let describes = URL(filePath: shell.folder.path).appending(
                 path: ".cache/sfctl/describes"
             )
@@ -166,10 +166,10 @@ struct LogoutTests {
                 (try? FileManager.default.subpathsOfDirectory(atPath: describes.path)) ?? []
             }
             #expect(kept().contains { $0.hasSuffix("/lead.json") })
-            #expect(await shell.run("logout", "app").code == .success)
+            await expectEqual(shell.run("logout", "app").code, .success)
             #expect(kept().contains { $0.hasSuffix("/lead.json") })
-            #expect(await shell.run("logout", "acme").code == .success)
-            #expect(kept() == [])
+            await expectEqual(shell.run("logout", "acme").code, .success)
+            expectEqual(kept(), [])
         }
     }
 
@@ -186,18 +186,18 @@ struct LogoutTests {
 
     @Test func `a name that is not signed in brings those that are`() async throws {
         let outcome = await (try Shell.signingIn()).run("logout", "acme")
-        #expect(
-            outcome
-                == Shell.Outcome(
-                    output: "",
-                    messages: """
-                        error: no such login: 'acme'
-                          why: sfctl has no logins
-                          hint: sfctl orgs lists all orgs and their sources
+        expectEqual(
+            outcome,
+            Shell.Outcome(
+                output: "",
+                messages: """
+                    error: no such login: 'acme'
+                      why: sfctl has no logins
+                      hint: sfctl orgs lists all orgs and their sources
 
-                        """,
-                    code: .notSignedIn
-                )
+                    """,
+                code: .notSignedIn
+            )
         )
     }
 
@@ -205,7 +205,7 @@ struct LogoutTests {
     static func signIn(to org: SignInOrg) async throws -> Shell {
         let shell = try Shell.signingIn()
         let outcome = try await shell.signInByRefreshToken(to: org)
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         return shell
     }
 }

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import TestSupport
 import Testing
 import Text
 
@@ -30,23 +31,23 @@ struct NextLoginTests {
             + Self.server.split(separator: " ").map {
                 String($0)
             }
-        #expect(try next(.web) == .line(words))
+        try expectEqual(next(.web), .line(words))
     }
 
     @Test func `a login of another flow is not replaced by a web login`() throws {
-        #expect(
-            try next(.jwt)
-                == .command(
-                    "sfctl login --jwt --username ada@acme.example --key-file /keys/acme.pem "
-                        + "--client-id an-app \(Self.server)"
-                )
+        try expectEqual(
+            next(.jwt),
+            .command(
+                "sfctl login --jwt --username ada@acme.example --key-file /keys/acme.pem "
+                    + "--client-id an-app \(Self.server)"
+            )
         )
-        #expect(
-            try next(.clientCredentials)
-                == .command(
-                    "sfctl login --client-credentials --secret-file FILE --client-id an-app "
-                        + Self.server
-                )
+        try expectEqual(
+            next(.clientCredentials),
+            .command(
+                "sfctl login --client-credentials --secret-file FILE --client-id an-app "
+                    + Self.server
+            )
         )
         for flow in Flow.all where flow != .web {
             guard case .command? = try next(flow) else {
@@ -63,12 +64,12 @@ struct NextLoginTests {
             access: .token(server, Secret("a-token"), remedy: "set it"),
             entry: nil
         )
-        #expect(OrgChoice.remote(remote).nextLogin == .command("set it"))
+        expectEqual(OrgChoice.remote(remote).nextLogin, .command("set it"))
         remote.isOfEnvironment = true
-        #expect(OrgChoice.remote(remote).nextLogin == .restart("set it"))
+        expectEqual(OrgChoice.remote(remote).nextLogin, .restart("set it"))
     }
 
     @Test func `the built-in org needs no login`() {
-        #expect(OrgChoice.builtIn.nextLogin == nil)
+        expectEqual(OrgChoice.builtIn.nextLogin, nil)
     }
 }

@@ -58,7 +58,7 @@ struct OrgEntryTests {
     private func expectReadOnly(_ shell: Shell, _ name: String?) async {
         let target = name.map { ["-o", $0] } ?? []
         let outcome = await shell.run(["delete", "Contact", Self.id, "--yes"] + target)
-        #expect(outcome.messages.contains("read-only"), "\(name ?? "none"): \(outcome)")
+        expect(outcome.messages, .contains("read-only"), "\(name ?? "none"): \(outcome)")
         #expect(outcome.code == .usage && org.requests.isEmpty)
     }
 
@@ -92,15 +92,16 @@ struct OrgEntryTests {
         try await keep("acme", shell)
         try await keep("second", shell)
         let outcome = await shell.run(command + [Self.ada])
-        #expect(
-            outcome.messages == """
-                error: ada@acme.example has several logins
-                  why: the logins are acme, second
-                  hint: name one of them: sfctl \(command.joined(separator: " ")) acme
+        expectEqual(
+            outcome.messages,
+            """
+            error: ada@acme.example has several logins
+              why: the logins are acme, second
+              hint: name one of them: sfctl \(command.joined(separator: " ")) acme
 
-                """
+            """
         )
-        #expect(outcome.code == .notSignedIn)
+        expectEqual(outcome.code, .notSignedIn)
     }
 
     @Test func `an entry of the same server makes every sign-in to it read-only`() async throws {
@@ -123,7 +124,7 @@ struct OrgEntryTests {
         let shell = try shell(
             #"{"safe": {"instanceUrl": "https://other.my.salesforce.com", "readOnly": true}}"#
         )
-        #expect(try Self.remote(shell, "live")?.entry == nil)
+        try expectEqual(Self.remote(shell, "live")?.entry, nil)
     }
 
     @Test func `what one entry leaves open another one settles`() async throws {
@@ -135,7 +136,7 @@ struct OrgEntryTests {
         )
         let entry = try Self.remote(shell, Self.ada)?.entry
         #expect(entry?.apiVersion == "61.0" && entry?.clientCertificate == "/c.pem")
-        #expect(entry?.readOnly == true)
+        expectEqual(entry?.readOnly, true)
     }
 
     @Test func `without the aliases of sf it is not known that nothing is read-only`() async throws
@@ -144,7 +145,7 @@ struct OrgEntryTests {
         try shell.folder.write("{", to: ".sfdx/alias.json")
         let outcome = await shell.run("delete", "Contact", Self.id, "--yes", "-o", Self.ada)
         #expect(outcome.code != .success && org.requests.isEmpty)
-        #expect(outcome.messages.contains("alias.json"))
+        expect(outcome.messages, .contains("alias.json"))
     }
 
     @Test func `an entry that names another server than the sign-in is an error`() async throws {
@@ -152,22 +153,22 @@ struct OrgEntryTests {
         let shell = try shell(#"{"acme": {"instanceUrl": "\#(url)"}}"#)
         try await keep("acme", shell)
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
-        #expect(
-            outcome
-                == Shell.Outcome(
-                    output: "",
-                    messages: """
-                        error: the org 'acme' is ambiguous: it has two URLs
-                          why: orgs.acme.instanceUrl in \
-                        \(shell.folder.path)/.config/sfctl/config.json is \(url)
-                          why: the login 'acme' leads to https://acme.my.salesforce.com
-                          hint: sfctl login --alias acme --instance-url \(url) logs in to \(url)
-                          hint: sfctl config unset orgs.acme.instanceUrl keeps \
-                        https://acme.my.salesforce.com
+        expectEqual(
+            outcome,
+            Shell.Outcome(
+                output: "",
+                messages: """
+                    error: the org 'acme' is ambiguous: it has two URLs
+                      why: orgs.acme.instanceUrl in \
+                    \(shell.folder.path)/.config/sfctl/config.json is \(url)
+                      why: the login 'acme' leads to https://acme.my.salesforce.com
+                      hint: sfctl login --alias acme --instance-url \(url) logs in to \(url)
+                      hint: sfctl config unset orgs.acme.instanceUrl keeps \
+                    https://acme.my.salesforce.com
 
-                        """,
-                    code: .notSignedIn
-                )
+                    """,
+                code: .notSignedIn
+            )
         )
         #expect(org.requests.isEmpty)
     }
@@ -177,7 +178,7 @@ struct OrgEntryTests {
         let shell = try shell(#"{"prod": {"instanceUrl": "https://uat.my.salesforce.com"}}"#)
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", name)
         #expect(outcome.code == .notSignedIn && org.requests.isEmpty)
-        #expect(outcome.messages.contains("why: the login of sf leads to"))
+        expect(outcome.messages, .contains("why: the login of sf leads to"))
     }
 
     private static func remote(_ shell: Shell, _ name: String) throws -> OrgChoice.Remote? {
@@ -211,12 +212,11 @@ extension ProcessTests {
             )
             let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
             #expect(outcome.code == .notSignedIn && org.requests.isEmpty)
-            #expect(
-                outcome.messages.contains(
-                    "credentialProcess leads to https://acme.my.salesforce.com"
-                )
+            expect(
+                outcome.messages,
+                .contains("credentialProcess leads to https://acme.my.salesforce.com")
             )
-            #expect(!outcome.messages.contains("sfctl login"))
+            expect(outcome.messages, .lacks("sfctl login"))
         }
     }
 }

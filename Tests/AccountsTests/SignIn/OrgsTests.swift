@@ -33,17 +33,18 @@ struct OrgsTests {
         )
         try shell.folder.write(#"{"orgs": {"dev": "me@acme.example"}}"#, to: ".sfdx/alias.json")
         let outcome = await shell.run("orgs")
-        #expect(
-            outcome.output == """
-                Default\tName\tUsername\tOrgId\tInstanceUrl\tKind\tSource\tState
-                true\t\t\t\thttps://env.my.salesforce.com\tunknown\tenvironment\ttoken
-                false\tconf\t\t\thttps://c--uat.sandbox.my.salesforce.com\tsandbox\tconfig\ttoken \
-                in a file
-                false\tdev\tme@acme.example\t00D5g0000049AAAEAY\thttps://\
-                acme.my.salesforce.com\tscratch\tsf\tby sf
-                false\tdemo\t\t\t\tdemo\tbuilt-in\tready
+        expectEqual(
+            outcome.output,
+            """
+            Default\tName\tUsername\tOrgId\tInstanceUrl\tKind\tSource\tState
+            true\t\t\t\thttps://env.my.salesforce.com\tunknown\tenvironment\ttoken
+            false\tconf\t\t\thttps://c--uat.sandbox.my.salesforce.com\tsandbox\tconfig\ttoken \
+            in a file
+            false\tdev\tme@acme.example\t00D5g0000049AAAEAY\thttps://\
+            acme.my.salesforce.com\tscratch\tsf\tby sf
+            false\tdemo\t\t\t\tdemo\tbuilt-in\tready
 
-                """
+            """
         )
         #expect(outcome.messages == "4 orgs\n" && outcome.code == .success)
     }
@@ -51,7 +52,7 @@ struct OrgsTests {
     @Test func `--check asks each org, and one that is gone does not hide another`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             try shell.folder.write(
                 #"{"orgs": {"gone": {"instanceUrl": "http://127.0.0.1:1", "accessTokenFile": "#
                     + #""\#(shell.folder.path)/t"}}}"#,
@@ -61,7 +62,7 @@ struct OrgsTests {
             let outcome = await shell.run("orgs", "--check", "-r", "ndjson")
             let lines = outcome.output.split(separator: "\n")
             #expect(lines.count == 3 && outcome.code == .partial)
-            #expect(outcome.messages.contains("warning: 1 org of 3 failed the check\n"))
+            expect(outcome.messages, .contains("warning: 1 org of 3 failed the check\n"))
             #expect(
                 lines[0].contains(#""Name":"gone""#) && lines[0].contains("cannot reach")
             )
@@ -72,35 +73,34 @@ struct OrgsTests {
     @Test func `the default is set, told, and marked`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             let set = await shell.run("orgs", "default", "acme")
             #expect(set.messages == "the default org is now acme\n" && set.code == .success)
-            #expect(shell.kept("config.json") == "{\n  \"defaultOrg\": \"acme\"\n}\n")
+            expectEqual(shell.kept("config.json"), "{\n  \"defaultOrg\": \"acme\"\n}\n")
             let told = await shell.run("orgs", "default")
-            #expect(told.output == "acme\n")
+            expectEqual(told.output, "acme\n")
             let rows = await shell.run("query", "SELECT COUNT() FROM Contact")
-            #expect(rows.output == "20\n")
+            expectEqual(rows.output, "20\n")
             let wrong = await shell.run("config", "set", "defaultOrg", "acmee")
-            #expect(wrong.code == .notSignedIn)
+            expectEqual(wrong.code, .notSignedIn)
             #expect(
                 wrong.messages.hasPrefix(
                     "error: no such org: 'acmee'\n"
                         + "  hint: did you mean sfctl config set defaultOrg acme?\n"
                 )
             )
-            #expect(shell.kept("config.json") == "{\n  \"defaultOrg\": \"acme\"\n}\n")
-            #expect(await shell.run("config", "set", "defaultOrg", "demo").code == .success)
-            #expect(await shell.run("config", "set", "defaultOrg", "acme").code == .success)
+            expectEqual(shell.kept("config.json"), "{\n  \"defaultOrg\": \"acme\"\n}\n")
+            await expectEqual(shell.run("config", "set", "defaultOrg", "demo").code, .success)
+            await expectEqual(shell.run("config", "set", "defaultOrg", "acme").code, .success)
             let unknown = await shell.run("orgs", "default", "acmee")
             #expect(unknown.code == .notSignedIn && unknown.messages.contains("acme"))
-            #expect(shell.kept("config.json")?.contains("acmee") == false)
+            expect(shell.kept("config.json"), .lacks("acmee"))
             var other = shell
             other.variables["SF_TARGET_ORG"] = "demo"
             let warned = await other.run("orgs", "default", "acme")
-            #expect(
-                warned.messages.contains(
-                    "warning: SF_TARGET_ORG takes precedence here and sets demo"
-                )
+            expect(
+                warned.messages,
+                .contains("warning: SF_TARGET_ORG takes precedence here and sets demo")
             )
         }
     }
@@ -109,21 +109,22 @@ struct OrgsTests {
     {
         try await SignInOrg.serving { org in
             var shell = try Shell.signingIn()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             shell.variables["SFCTL_INSTANCE_URL"] = "https://env.my.salesforce.com"
             shell.variables["SFCTL_ACCESS_TOKEN"] = "t"
             let set = await shell.run("orgs", "default", "acme")
             let file = "\(shell.folder.path)/.config/sfctl/config.json"
-            #expect(
-                set.messages == """
-                    defaultOrg is acme in \(file)
-                    warning: SFCTL_INSTANCE_URL takes precedence here and sets env.my.salesforce.com
+            expectEqual(
+                set.messages,
+                """
+                defaultOrg is acme in \(file)
+                warning: SFCTL_INSTANCE_URL takes precedence here and sets env.my.salesforce.com
 
-                    """
+                """
             )
             let told = await shell.run("orgs", "default")
-            #expect(told.output == "env.my.salesforce.com\n")
-            #expect(told.messages == "from SFCTL_INSTANCE_URL\n")
+            expectEqual(told.output, "env.my.salesforce.com\n")
+            expectEqual(told.messages, "from SFCTL_INSTANCE_URL\n")
         }
     }
 
@@ -135,9 +136,9 @@ struct OrgsTests {
             + #""origin":"\#(file)","#
             + #""success":true}],"status":0,"warnings":[]}"#
         let outcome = Shell.Outcome(output: object + "\n", messages: "", code: .success)
-        #expect(await shell.run("orgs", "default", "demo", "--json") == outcome)
-        #expect(await shell.run("orgs", "default", "--json") == outcome)
-        #expect(await shell.run("config", "get", "defaultOrg", "--json") == outcome)
+        await expectEqual(shell.run("orgs", "default", "demo", "--json"), outcome)
+        await expectEqual(shell.run("orgs", "default", "--json"), outcome)
+        await expectEqual(shell.run("config", "get", "defaultOrg", "--json"), outcome)
     }
 
     @Test func `as JSON the warning is in the object too`() async throws {
@@ -145,9 +146,9 @@ struct OrgsTests {
         shell.variables["SFCTL_TARGET_ORG"] = "acme"
         let outcome = await shell.run("orgs", "default", "demo", "--json")
         let warning = "SFCTL_TARGET_ORG takes precedence here and sets acme"
-        #expect(outcome.messages == "warning: \(warning)\n")
+        expectEqual(outcome.messages, "warning: \(warning)\n")
         let object = try JSONValue(parsing: Array(outcome.output.utf8))
-        #expect(object["warnings"]?.elements?.map(\.text) == [warning])
+        expectEqual(object["warnings"]?.elements?.map(\.text), [warning])
     }
 
     @Test func `a project's file goes before a default, and that is told`() async throws {
@@ -155,34 +156,38 @@ struct OrgsTests {
         let project = try shell.folder.write(#"{"target-org": "acme"}"#, to: "w/.sf/config.json")
         shell.workingFolder = "w"
         let set = await shell.run("orgs", "default", "demo")
-        #expect(set.messages.hasSuffix("warning: \(project) takes precedence here and sets acme\n"))
-        #expect(!set.messages.contains("now"))
+        expect(
+            set.messages,
+            .hasSuffix("warning: \(project) takes precedence here and sets acme\n")
+        )
+        expect(set.messages, .lacks("now"))
     }
 
     @Test func `another name of the same sign-in is the same default`() async throws {
         try await SignInOrg.serving { org in
             var shell = try Shell.signingIn()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             shell.variables["SF_TARGET_ORG"] = "admin@demo.invalid"
             let set = await shell.run("orgs", "default", "acme")
-            #expect(set.messages == "the default org is now acme\n")
+            expectEqual(set.messages, "the default org is now acme\n")
             let listed = await shell.run("orgs")
-            #expect(listed.output.contains("\ntrue\tacme\t"))
+            expect(listed.output, .contains("\ntrue\tacme\t"))
         }
     }
 
     @Test func `a name that is not known comes from the argument`() async throws {
         let outcome = await (try Shell.signingIn()).run("orgs", "default", "dema")
-        #expect(
-            outcome.messages == """
-                error: no such org: 'dema'
-                  hint: did you mean sfctl orgs default demo?
-                  hint: sfctl orgs lists your orgs
-                  hint: sfctl login logs in to one of your orgs
+        expectEqual(
+            outcome.messages,
+            """
+            error: no such org: 'dema'
+              hint: did you mean sfctl orgs default demo?
+              hint: sfctl orgs lists your orgs
+              hint: sfctl login logs in to one of your orgs
 
-                """
+            """
         )
-        #expect(outcome.code == .notSignedIn)
+        expectEqual(outcome.code, .notSignedIn)
     }
 
     /// Sign-ins of a token, as `credentials.json` has them: a name, and the user's name.
@@ -213,8 +218,9 @@ struct OrgsTests {
         shell.variables["SFCTL_TARGET_ORG"] = "ada@acme.example"
         let outcome = await shell.run("orgs", "-r", "csv")
         let lines = outcome.output.split(separator: "\r\n").flatMap { $0.split(separator: "\n") }
-        #expect(
-            lines.map { $0.prefix(27) }.dropFirst() == [
+        expectEqual(
+            lines.map { $0.prefix(27) }.dropFirst(),
+            [
                 "false,acme,ada@acme.example", "true,ada@acme.example,bob@a",
                 "false,demo,,,,demo,built-in",
             ],
@@ -230,8 +236,8 @@ struct OrgsTests {
             to: ".config/sfctl/config.json"
         )
         let outcome = await shell.run("orgs", "--check")
-        #expect(outcome.output.contains("ada@acme.example"))
-        #expect(outcome.output.contains("\tsfctl\toverridden by config.json\n"))
+        expect(outcome.output, .contains("ada@acme.example"))
+        expect(outcome.output, .contains("\tsfctl\toverridden by config.json\n"))
     }
 
     @Test func `sign-ins that cannot be read hide no other org, and exit 3`() async throws {
@@ -240,11 +246,11 @@ struct OrgsTests {
         try shell.folder.write("{", to: ".config/sfctl/credentials.json")
         let outcome = await shell.run("orgs")
         #expect(outcome.output.contains("demo") && outcome.code == .partial)
-        #expect(outcome.messages.hasPrefix("warning: cannot use the file of your logins: "))
+        expect(outcome.messages, .hasPrefix("warning: cannot use the file of your logins: "))
         let json = try JSONValue(parsing: Array(await shell.run("orgs", "--json").output.utf8))
-        #expect(json["status"]?.integer == 3)
+        expectEqual(json["status"]?.integer, 3)
         #expect(json["result"]?["records"]?.elements?.count == 1)
-        #expect(json["warnings"]?.elements?.count == 1)
+        expectEqual(json["warnings"]?.elements?.count, 1)
     }
 
     @Test func `without a home there are the other orgs`() async throws {
@@ -252,7 +258,7 @@ struct OrgsTests {
         shell.variables["HOME"] = nil
         let outcome = await shell.run("orgs")
         #expect(outcome.output.contains("demo") && outcome.code == .success)
-        #expect(outcome.messages.hasPrefix("warning: no folder for your logins"))
+        expect(outcome.messages, .hasPrefix("warning: no folder for your logins"))
     }
 
     @Test func `an org that does not answer in time is told so`() async throws {
@@ -261,33 +267,33 @@ struct OrgsTests {
         shell.transport = SilentOrg()
         shell.clock = ImmediateClock()
         let outcome = await shell.run("orgs", "--check")
-        #expect(outcome.output.contains("no answer within 30 seconds"))
-        #expect(outcome.code == .partial)
+        expect(outcome.output, .contains("no answer within 30 seconds"))
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `where nothing names an org the default is none, and the hints can be typed`()
         async throws
     {
         let outcome = await (try Shell.signingIn()).run("orgs", "default")
-        #expect(
-            outcome
-                == Shell.Outcome(
-                    output: "",
-                    messages: """
-                        error: no org selected
-                          hint: sfctl orgs lists your orgs
-                          hint: sfctl orgs default demo sets the built-in org
+        expectEqual(
+            outcome,
+            Shell.Outcome(
+                output: "",
+                messages: """
+                    error: no org selected
+                      hint: sfctl orgs lists your orgs
+                      hint: sfctl orgs default demo sets the built-in org
 
-                        """,
-                    code: .notSignedIn
-                )
+                    """,
+                code: .notSignedIn
+            )
         )
     }
 
     @Test func `a user name finds the sign-in too`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             let rows = await shell.run(
                 "query",
                 "SELECT COUNT() FROM Contact",
@@ -302,28 +308,29 @@ struct OrgsTests {
         try await SignInOrg.serving { org in
             var shell = try Shell.signingIn()
             shell.clock = SignalClock()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             let outcome = await shell.run("whoami", "-o", "acme", "-r", "vertical")
-            #expect(
-                outcome.output == """
-                    -- 1/1 ---------------------------------
-                    Org                 acme
-                    Username            admin@demo.invalid
-                    Name                Dana Reed
-                    Email               admin@demo.invalid
-                    UserId              005Dm000001kZ00IAE
-                    Organization        Demo Org
-                    OrgId               00DDm000001kZ00MAE
-                    Kind                developer
-                    InstanceUrl         \(org.url)
-                    ApiVersion          67.0
-                    SignedInBy          sfctl login (client-credentials)
-                    ApiRequestsToday    5
-                    ApiRequestsAllowed  15000
+            expectEqual(
+                outcome.output,
+                """
+                -- 1/1 ---------------------------------
+                Org                 acme
+                Username            admin@demo.invalid
+                Name                Dana Reed
+                Email               admin@demo.invalid
+                UserId              005Dm000001kZ00IAE
+                Organization        Demo Org
+                OrgId               00DDm000001kZ00MAE
+                Kind                developer
+                InstanceUrl         \(org.url)
+                ApiVersion          67.0
+                SignedInBy          sfctl login (client-credentials)
+                ApiRequestsToday    5
+                ApiRequestsAllowed  15000
 
-                    """
+                """
             )
-            #expect(outcome.code == .success)
+            expectEqual(outcome.code, .success)
         }
     }
 
@@ -338,18 +345,18 @@ struct OrgsTests {
             let path = try shell.folder.write(settings, to: ".config/sfctl/config.json")
             let first = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
             let store = "\(shell.folder.path)/.config/sfctl/credentials.json"
-            #expect(
-                first
-                    == Shell.Outcome(
-                        output: "20\n",
-                        messages: "moved the access token of acme from \(path) to \(store)\n",
-                        code: .success
-                    )
+            expectEqual(
+                first,
+                Shell.Outcome(
+                    output: "20\n",
+                    messages: "moved the access token of acme from \(path) to \(store)\n",
+                    code: .success
+                )
             )
-            #expect(shell.kept("config.json")?.contains(token) == false)
+            expect(shell.kept("config.json"), .lacks(token))
             #expect(try shell.session("acme")?["accessToken"]?.text == token)
             let second = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
-            #expect(second == Shell.Outcome(output: "20\n", messages: "", code: .success))
+            expectEqual(second, Shell.Outcome(output: "20\n", messages: "", code: .success))
             let refused = await shell.run(
                 "delete",
                 "Contact",

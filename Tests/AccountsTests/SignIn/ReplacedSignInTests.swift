@@ -38,11 +38,11 @@ struct ReplacedSignInTests {
     {
         try await SignInOrg.serving { org in
             let (shell, _, renewal) = try await Self.world(of: org)
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             let error = await #expect(throws: SignInError.self) {
                 try await renewal.accessToken(replacing: nil)
             }
-            #expect(error?.description.contains("'acme' was removed or replaced") == true)
+            expect(error?.description, .contains("'acme' was removed or replaced"))
         }
     }
 
@@ -50,11 +50,11 @@ struct ReplacedSignInTests {
         try await SignInOrg.serving { org in
             let (shell, store, _) = try await Self.world(of: org)
             let old = try #require(try store.session(named: "acme"))
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             let error = await #expect(throws: SessionStoreError.self) {
                 try await store.update(old)
             }
-            #expect(error == .replaced("acme"))
+            expectEqual(error, .replaced("acme"))
             await #expect(throws: SessionStoreError.replaced("acme")) {
                 try await store.forget(old)
             }
@@ -78,9 +78,9 @@ struct ReplacedSignInTests {
                     "--alias",
                     name
                 )
-                #expect(login.code == .success)
-                #expect(await shell.run("whoami", "-o", name).code == .success)
-                #expect(await shell.run("logout", name).code == .success)
+                expectEqual(login.code, .success)
+                await expectEqual(shell.run("whoami", "-o", name).code, .success)
+                await expectEqual(shell.run("logout", name).code, .success)
             }
         }
     }
@@ -89,7 +89,7 @@ struct ReplacedSignInTests {
     {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             let text = try #require(shell.kept())
             let changed = text.replacing(
                 "\"sessions\": {",
@@ -98,12 +98,12 @@ struct ReplacedSignInTests {
             )
             try shell.folder.write(changed, to: ".config/sfctl/credentials.json")
             try shell.setMode(0o600, of: "\(shell.folder.path)/.config/sfctl/credentials.json")
-            #expect(await shell.run("whoami", "-o", "acme").code == .success)
+            await expectEqual(shell.run("whoami", "-o", "acme").code, .success)
             let unknown = await shell.run("whoami", "-o", "new")
-            #expect(unknown.code == .notSignedIn)
-            #expect(unknown.messages.contains("'new' has an unknown 'flow'"))
+            expectEqual(unknown.code, .notSignedIn)
+            expect(unknown.messages, .contains("'new' has an unknown 'flow'"))
             #expect(try shell.session("new")?["refreshToken"]?.text == "x")
-            #expect(await shell.run("logout", "new", "--forget").code == .success)
+            await expectEqual(shell.run("logout", "new", "--forget").code, .success)
             #expect(try shell.session("new") == nil && shell.session("acme") != nil)
         }
     }
@@ -117,29 +117,30 @@ struct ReplacedSignInTests {
             )
             let login = await shell.signInAsApp(to: org)
             #expect(login.code == .success && login.messages.contains("removed the access token"))
-            #expect(shell.kept("config.json")?.contains("old") == false)
-            #expect(await shell.run("whoami", "-o", "acme").code == .success)
+            expect(shell.kept("config.json"), .lacks("old"))
+            await expectEqual(shell.run("whoami", "-o", "acme").code, .success)
         }
     }
 
     @Test func `a token in the settings does not replace a sign-in`() async throws {
         try await SignInOrg.serving { org in
             let shell = try Shell.signingIn()
-            #expect(await shell.signInAsApp(to: org).code == .success)
+            await expectEqual(shell.signInAsApp(to: org).code, .success)
             let path = try shell.folder.write(
                 #"{"orgs": {"acme": {"instanceUrl": "\#(org.url)", "accessToken": "#
                     + #""\#(org.accessToken)"}}}"#,
                 to: ".config/sfctl/config.json"
             )
             let outcome = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
-            #expect(outcome.output == "20\n")
-            #expect(
-                outcome.messages == """
-                    warning: 'acme' has a login, but the access token in \(path) takes precedence; \
-                    to use \
-                    the login: sfctl config unset orgs.acme.accessToken
+            expectEqual(outcome.output, "20\n")
+            expectEqual(
+                outcome.messages,
+                """
+                warning: 'acme' has a login, but the access token in \(path) takes precedence; \
+                to use \
+                the login: sfctl config unset orgs.acme.accessToken
 
-                    """
+                """
             )
             #expect(try shell.session("acme")?["flow"]?.text == "client-credentials")
         }
@@ -172,7 +173,7 @@ struct ReplacedSignInTests {
             "acme"
         )
         #expect(outcome.code != .success)
-        #expect(outcome.messages.hasPrefix("stored the login as 'acme'"))
+        expect(outcome.messages, .hasPrefix("stored the login as 'acme'"))
         #expect(try shell.session("acme")?["refreshToken"]?.text == "5Aep861Next")
     }
 
@@ -209,10 +210,10 @@ struct ReplacedSignInTests {
         let login = await shell.run(
             ["login", "--refresh-token", "-", "--instance-url", own, "--alias", "acme"]
         )
-        #expect(login.code == .success, "\(login)")
+        expectEqual(login.code, .success, "\(login)")
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
         #expect(outcome.code == .failure && outcome.output == "", "\(outcome)")
-        #expect(!outcome.messages.contains("5Aep861"))
+        expect(outcome.messages, .lacks("5Aep861"))
         #expect(try shell.session("acme")?["refreshToken"]?.text == "5Aep861Third")
         #expect(try shell.session("acme")?["accessToken"]?.text == LoginAnswer.accessToken)
         #expect(try shell.session("acme")?["instanceUrl"]?.text == own)

@@ -48,17 +48,16 @@ struct ReplacedTokenTests {
             ["login", "--refresh-token", "-", "--instance-url", Self.own, "--alias", "acme"]
         )
         #expect(login.code != .success && !login.messages.contains(Self.word), "\(login)")
-        #expect(
-            login.messages.hasPrefix(
-                "the server replaced the refresh token; stored the new one as 'acme' in "
-            ),
+        expect(
+            login.messages,
+            .hasPrefix("the server replaced the refresh token; stored the new one as 'acme' in "),
             "\(login)"
         )
-        #expect(login.messages.contains("sfctl whoami -o acme tries it"))
+        expect(login.messages, .contains("sfctl whoami -o acme tries it"))
         let session = try #require(try shell.session("acme"))
-        #expect(session["refreshToken"]?.text == Self.word + "Next")
-        #expect(session["accessToken"] == nil)
-        #expect(session["flow"]?.text == "refresh-token")
+        expectEqual(session["refreshToken"]?.text, Self.word + "Next")
+        expectEqual(session["accessToken"], nil)
+        expectEqual(session["flow"]?.text, "refresh-token")
     }
 
     @Test func `the kept replacement logs in`() async throws {
@@ -74,17 +73,17 @@ struct ReplacedTokenTests {
         shell.transport = org
         shell.variables["SFCTL_API_VERSION"] = "67.0"
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         let body = try #require(org.requests.first?.body)
-        #expect(String(decoding: body, as: UTF8.self).contains("refresh_token=\(Self.word)Next"))
+        expect(String(decoding: body, as: UTF8.self), .contains("refresh_token=\(Self.word)Next"))
     }
 
     @Test func `a replacement from a server of all orgs is found in the file`() async throws {
         let shell = try Self.shell(Self.answer(Self.address, ""))
         let login = await shell.run("login", "--refresh-token", "-", "--alias", "acme")
         #expect(login.code != .success && !login.messages.contains(Self.word), "\(login)")
-        #expect(login.messages.contains("stored the new one as 'acme' in "))
-        #expect(!login.messages.contains("whoami"))
+        expect(login.messages, .contains("stored the new one as 'acme' in "))
+        expect(login.messages, .lacks("whoami"))
         #expect(try shell.session("acme")?["refreshToken"]?.text == Self.word + "Next")
     }
 
@@ -100,12 +99,12 @@ struct ReplacedTokenTests {
             "login", "--refresh-token", "-", "--instance-url", Self.own, "--alias", "acme",
         ]
         shell.variables["SFCTL_API_VERSION"] = "67.0"
-        #expect(await shell.run(words).code == .success)
+        await expectEqual(shell.run(words).code, .success)
         let other = Self.answer(Self.address, #""instance_url":"https://evil.example","#)
         shell.transport = ScriptedOrg(other)
         let login = await shell.run(words)
         #expect(login.code != .success && !login.messages.contains(Self.word), "\(login)")
-        #expect(login.messages.contains("stored the new one as 'acme.my.salesforce.com-"))
+        expect(login.messages, .contains("stored the new one as 'acme.my.salesforce.com-"))
         #expect(try shell.session("acme")?["username"]?.text == "ada@acme.example")
     }
 
@@ -133,8 +132,9 @@ struct ReplacedTokenTests {
             ["login", "--refresh-token", "-", "--instance-url", Self.own, "--alias", "acme"]
         )
         #expect(login.code != .success && !login.messages.contains(Self.word), "\(login)")
-        #expect(
-            login.messages.contains("sfctl cannot store the new one, so it is lost"),
+        expect(
+            login.messages,
+            .contains("sfctl cannot store the new one, so it is lost"),
             "\(login)"
         )
     }

@@ -56,9 +56,9 @@ extension ProcessTests {
             )
             #expect(outcome.output == "003Dm000001kZ00IAE\n" && outcome.code == .success)
             let sent = org.requests.map { $0.headers["Authorization"] }
-            #expect(sent == ["Bearer \(SalesforceCLIStore.accessToken)"])
+            expectEqual(sent, ["Bearer \(SalesforceCLIStore.accessToken)"])
             // The token that sf keeps is good, so sf itself is not run, which takes seconds.
-            #expect(store.calls == [])
+            expectEqual(store.calls, [])
         }
 
         @Test func `a token that has ended is renewed by sf, once`() async throws {
@@ -77,11 +77,9 @@ extension ProcessTests {
             )
             #expect(outcome.output == "003Dm000001kZ00IAE\n" && outcome.code == .success)
             let sent = org.requests.map { $0.headers["Authorization"] }
-            #expect(sent == ["Bearer \(SalesforceCLIStore.accessToken)", "Bearer 00DB!fresh"])
-            #expect(
-                store.calls == ["org auth show-access-token --target-org \(Self.ada) --json"]
-            )
-            #expect(store.folder.text(of: ".config/sfctl/credentials.json") == nil)
+            expectEqual(sent, ["Bearer \(SalesforceCLIStore.accessToken)", "Bearer 00DB!fresh"])
+            expectEqual(store.calls, ["org auth show-access-token --target-org \(Self.ada) --json"])
+            expectEqual(store.folder.text(of: ".config/sfctl/credentials.json"), nil)
         }
 
         @Test func `the default org of sf counts where there is no other`() async throws {
@@ -106,7 +104,7 @@ extension ProcessTests {
             try store.addKey(version)
             let (shell, org) = try shell()
             let outcome = await shell.run("login", "--from-sf", "dev")
-            #expect(outcome.code == .success, "\(outcome)")
+            expectEqual(outcome.code, .success, "\(outcome)")
             #expect(
                 outcome.messages.hasPrefix(
                     "imported acme.my.salesforce.com as 'dev': ada@acme.example, org "
@@ -116,12 +114,12 @@ extension ProcessTests {
             #expect(org.requests.isEmpty)
             let text = try #require(store.folder.text(of: ".config/sfctl/credentials.json"))
             let session = try JSONValue(parsing: Array(text.utf8))["sessions"]?["dev"]
-            #expect(session?["flow"]?.text == "sf")
-            #expect(session?["refreshToken"]?.text == SalesforceCLIStore.refreshToken)
-            #expect(session?["accessToken"]?.text == SalesforceCLIStore.accessToken)
-            #expect(session?["clientSecret"]?.text == SalesforceCLIStore.clientSecret)
-            #expect(session?["clientId"]?.text == "PlatformCLI")
-            #expect(session?["loginUrl"]?.text == "https://login.salesforce.com")
+            expectEqual(session?["flow"]?.text, "sf")
+            expectEqual(session?["refreshToken"]?.text, SalesforceCLIStore.refreshToken)
+            expectEqual(session?["accessToken"]?.text, SalesforceCLIStore.accessToken)
+            expectEqual(session?["clientSecret"]?.text, SalesforceCLIStore.clientSecret)
+            expectEqual(session?["clientId"]?.text, "PlatformCLI")
+            expectEqual(session?["loginUrl"]?.text, "https://login.salesforce.com")
         }
 
         @Test func `of several logins those that can be read are taken over`() async throws {
@@ -130,10 +128,10 @@ extension ProcessTests {
             try store.addKey(.one)
             let (shell, _) = try shell()
             let outcome = await shell.run("login", "--from-sf", "--all")
-            #expect(outcome.code == .partial)
-            #expect(outcome.messages.contains("as 'dev'"))
-            #expect(outcome.messages.contains("cannot import 1 login of sf"))
-            #expect(outcome.messages.contains("bob@acme.example"))
+            expectEqual(outcome.code, .partial)
+            expect(outcome.messages, .contains("as 'dev'"))
+            expect(outcome.messages, .contains("cannot import 1 login of sf"))
+            expect(outcome.messages, .contains("bob@acme.example"))
         }
 
         @Test func `one object tells what was taken over and what was not`() async throws {
@@ -144,7 +142,7 @@ extension ProcessTests {
             let outcome = await shell.run("login", "--from-sf", "--all", "--json")
             #expect(outcome.code == .partial && outcome.messages == "")
             let json = try JSONValue(parsing: Array(outcome.output.utf8))
-            #expect(json["result"]?.elements?.map { $0["alias"]?.text } == ["dev"])
+            expectEqual(json["result"]?.elements?.map { $0["alias"]?.text }, ["dev"])
             #expect(json["status"]?.integer == 3 && json["name"]?.text == "LoginsNotTakenOver")
         }
 
@@ -158,7 +156,7 @@ extension ProcessTests {
             let (shell, _) = try shell()
             let outcome = await shell.run(["login", "--from-sf", "--json"] + flags)
             let result = try JSONValue(parsing: Array(outcome.output.utf8))["result"]
-            #expect(result?.elements?.count == (isList ? 1 : nil))
+            expectEqual(result?.elements?.count, (isList ? 1 : nil))
             #expect((isList ? result?.elements?[0] : result)?["alias"]?.text == "dev")
         }
 
@@ -167,19 +165,19 @@ extension ProcessTests {
             try store.addKey(.one)
             let (shell, _) = try shell()
             let outcome = await shell.run("login", "--from-sf", "dev")
-            #expect(
-                outcome
-                    == Shell.Outcome(
-                        output: "",
-                        messages: """
-                            error: cannot import 1 login of sf
-                              why: dev: sf stores no access token, refresh token or private key \
-                            for it
-                              hint: sf org login web --alias dev
+            expectEqual(
+                outcome,
+                Shell.Outcome(
+                    output: "",
+                    messages: """
+                        error: cannot import 1 login of sf
+                          why: dev: sf stores no access token, refresh token or private key \
+                        for it
+                          hint: sf org login web --alias dev
 
-                            """,
-                        code: .notSignedIn
-                    )
+                        """,
+                    code: .notSignedIn
+                )
             )
             let kept = store.folder.text(of: ".config/sfctl/credentials.json")
             #expect(kept?.contains(Self.ada) != true)
@@ -194,8 +192,8 @@ extension ProcessTests {
             try store.addKey(.one)
             let (shell, _) = try shell()
             let outcome = await shell.run("login", "--from-sf", Self.ada)
-            #expect(outcome.code == .success)
-            #expect(outcome.messages.contains("cannot use sf's alias"))
+            expectEqual(outcome.code, .success)
+            expect(outcome.messages, .contains("cannot use sf's alias"))
             let text = try #require(store.folder.text(of: ".config/sfctl/credentials.json"))
             let sessions = try JSONValue(parsing: Array(text.utf8))["sessions"]
             #expect(sessions?[Self.ada] != nil && sessions?[alias] == nil)
@@ -207,7 +205,7 @@ extension ProcessTests {
             let (shell, org) = try shell()
             _ = await shell.run("login", "--from-sf", "dev")
             let outcome = await shell.run("logout", "dev")
-            #expect(outcome.messages == "removed dev; sf can still use the login\n")
+            expectEqual(outcome.messages, "removed dev; sf can still use the login\n")
             #expect(org.requests.isEmpty)
         }
 
@@ -215,18 +213,18 @@ extension ProcessTests {
             try store.addLogin(Self.ada)
             let (shell, _) = try shell()
             let outcome = await shell.run("login", "--from-sf", "prod")
-            #expect(
-                outcome
-                    == Shell.Outcome(
-                        output: "",
-                        messages: """
-                            error: sf has no login 'prod'
-                              why: it has dev
-                              hint: sfctl orgs lists them
+            expectEqual(
+                outcome,
+                Shell.Outcome(
+                    output: "",
+                    messages: """
+                        error: sf has no login 'prod'
+                          why: it has dev
+                          hint: sfctl orgs lists them
 
-                            """,
-                        code: .notSignedIn
-                    )
+                        """,
+                    code: .notSignedIn
+                )
             )
         }
 
@@ -292,10 +290,10 @@ extension ProcessTests {
                 }
                 for await outcome in group {
                     #expect(outcome.output == "" && outcome.messages == "No records.\n")
-                    #expect(outcome.code == .success)
+                    expectEqual(outcome.code, .success)
                 }
             }
-            #expect(store.calls.count == 1)
+            expectEqual(store.calls.count, 1)
         }
     }
 }

@@ -4,6 +4,7 @@ import HTTPServer
 import LocalOrg
 import Records
 import Synchronization
+import TestSupport
 import Testing
 import Text
 
@@ -64,18 +65,18 @@ struct WebLoginTests {
             let attempt = try await Self.logIn(to: org, "--alias", "acme", "--quiet") {
                 try await ScriptedBrowser.consent(at: $0)
             }
-            #expect(attempt.outcome == Shell.Outcome(output: "", messages: "", code: .success))
-            #expect(attempt.page.status == 200)
-            #expect(attempt.page.text.contains("<h1>Logged in</h1>"))
-            #expect(attempt.page.text.contains("as admin@demo.invalid"))
+            expectEqual(attempt.outcome, Shell.Outcome(output: "", messages: "", code: .success))
+            expectEqual(attempt.page.status, 200)
+            expect(attempt.page.text, .contains("<h1>Logged in</h1>"))
+            expect(attempt.page.text, .contains("as admin@demo.invalid"))
             let session = try #require(try attempt.shell.session("acme"))
-            #expect(session["flow"]?.text == "web")
-            #expect(session["username"]?.text == "admin@demo.invalid")
-            #expect(session["orgId"]?.text == "00DDm000001kZ00MAE")
-            #expect(session["instanceUrl"]?.text == org.url)
-            #expect(session["refreshToken"]?.text?.hasPrefix("5Aep861") == true)
-            #expect(try attempt.shell.mode(of: ".config/sfctl/credentials.json") == 0o600)
-            #expect(try attempt.shell.mode(of: ".config/sfctl") == 0o700)
+            expectEqual(session["flow"]?.text, "web")
+            expectEqual(session["username"]?.text, "admin@demo.invalid")
+            expectEqual(session["orgId"]?.text, "00DDm000001kZ00MAE")
+            expectEqual(session["instanceUrl"]?.text, org.url)
+            expect(session["refreshToken"]?.text, .hasPrefix("5Aep861"))
+            try expectEqual(attempt.shell.mode(of: ".config/sfctl/credentials.json"), 0o600)
+            try expectEqual(attempt.shell.mode(of: ".config/sfctl"), 0o700)
             let rows = await attempt.shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
             #expect(rows.output == "20\n" && rows.code == .success)
         }
@@ -90,8 +91,9 @@ struct WebLoginTests {
             }
             let query = seen.split(separator: "?").last?.split(separator: "&") ?? []
             let names = query.map { $0.split(separator: "=").first ?? "" }
-            #expect(
-                Set(names) == [
+            expectEqual(
+                Set(names),
+                [
                     "response_type", "client_id", "redirect_uri", "state", "prompt", "scope",
                     "code_challenge", "code_challenge_method",
                 ]
@@ -106,11 +108,11 @@ struct WebLoginTests {
             let attempt = try await Self.logIn(to: org) {
                 try await ScriptedBrowser.consent(at: $0, allows: false)
             }
-            #expect(attempt.outcome.code == .notSignedIn)
-            #expect(attempt.outcome.messages.contains("end-user denied authorization"))
-            #expect(attempt.page.status == 400)
-            #expect(attempt.page.text.contains("<h1>Login failed</h1>"))
-            #expect(try attempt.shell.session("admin@demo.invalid") == nil)
+            expectEqual(attempt.outcome.code, .notSignedIn)
+            expect(attempt.outcome.messages, .contains("end-user denied authorization"))
+            expectEqual(attempt.page.status, 400)
+            expect(attempt.page.text, .contains("<h1>Login failed</h1>"))
+            try expectEqual(attempt.shell.session("admin@demo.invalid"), nil)
         }
     }
 
@@ -130,11 +132,11 @@ struct WebLoginTests {
                 requests = org.requests
                 return back
             }
-            #expect(forged.map(\.status) == [400, 400])
+            expectEqual(forged.map(\.status), [400, 400])
             #expect(forged.allSatisfy { $0.text.contains("another login") })
             #expect(!requests.contains { $0.contains("oauth2/token") })
-            #expect(attempt.page.status == 200)
-            #expect(attempt.outcome == Shell.Outcome(output: "", messages: "", code: .success))
+            expectEqual(attempt.page.status, 200)
+            expectEqual(attempt.outcome, Shell.Outcome(output: "", messages: "", code: .success))
             #expect(try attempt.shell.session("acme") != nil)
         }
     }
@@ -148,7 +150,7 @@ struct WebLoginTests {
                 "hint: sfctl login --client-id demo-web --port \(attempt.port) --instance-url "
                 + "\(org.url) "
                 + "--alias acme-uat\n"
-            #expect(attempt.outcome.messages.contains(hint), "\(attempt.outcome)")
+            expect(attempt.outcome.messages, .contains(hint), "\(attempt.outcome)")
         }
     }
 
@@ -173,7 +175,7 @@ struct WebLoginTests {
     {
         let (lines, _) = try await Self.lines()
         let address = lines.first { $0.hasPrefix("https://login.salesforce.com/") }
-        #expect(address?.hasSuffix("&code_challenge_method=S256") == true, "\(lines)")
+        expect(address, .hasSuffix("&code_challenge_method=S256"), "\(lines)")
         #expect(lines.contains { $0.contains("on this machine") })
     }
 
@@ -189,9 +191,9 @@ struct WebLoginTests {
             let attempt = try await Self.logIn(to: org, as: "demo-uninstalled") {
                 try await ScriptedBrowser.consent(at: $0)
             }
-            #expect(attempt.outcome.code == .notSignedIn)
-            #expect(attempt.outcome.messages.contains("app must be installed into org"))
-            #expect(attempt.outcome.messages.contains("hint: "))
+            expectEqual(attempt.outcome.code, .notSignedIn)
+            expect(attempt.outcome.messages, .contains("app must be installed into org"))
+            expect(attempt.outcome.messages, .contains("hint: "))
         }
     }
 
@@ -214,13 +216,14 @@ struct WebLoginTests {
             "http://127.0.0.1:1"
         )
         #expect(outcome.code == .failure && outcome.output == "")
-        #expect(
-            outcome.messages == """
-                error: cannot wait for the browser: port \(listener.port) is in use
-                  why: another program is listening on it, such as a waiting sf org login
-                  hint: --port N uses another callback URL of your app
+        expectEqual(
+            outcome.messages,
+            """
+            error: cannot wait for the browser: port \(listener.port) is in use
+              why: another program is listening on it, such as a waiting sf org login
+              hint: --port N uses another callback URL of your app
 
-                """
+            """
         )
     }
 
@@ -232,10 +235,9 @@ struct WebLoginTests {
         let outcome = await shell.run(
             ["login", "--no-browser", "--client-id", "demo-web", "--port", "\(other.port)"]
         )
-        #expect(
-            outcome.messages.hasPrefix(
-                "error: cannot wait for the browser: port \(other.port) is in use\n"
-            )
+        expect(
+            outcome.messages,
+            .hasPrefix("error: cannot wait for the browser: port \(other.port) is in use\n")
         )
         other.close()
     }
@@ -257,9 +259,9 @@ struct WebLoginTests {
             "--instance-url",
             "http://127.0.0.1:1"
         )
-        #expect(outcome.code == .notSignedIn)
-        #expect(outcome.messages.contains("no login in the browser within two minutes"))
-        #expect(!outcome.messages.contains("no browser is found"))
+        expectEqual(outcome.code, .notSignedIn)
+        expect(outcome.messages, .contains("no login in the browser within two minutes"))
+        expect(outcome.messages, .lacks("no browser is found"))
         shell.variables["BROWSER"] = "/nowhere/browser"
         let misled = await shell.run(
             "login",
@@ -270,8 +272,8 @@ struct WebLoginTests {
             "--instance-url",
             "http://127.0.0.1:1"
         )
-        #expect(misled.messages.hasPrefix("no browser found: BROWSER is /nowhere/browser\n"))
-        #expect(outcome.messages.contains("http://127.0.0.1:1/services/oauth2/authorize?"))
+        expect(misled.messages, .hasPrefix("no browser found: BROWSER is /nowhere/browser\n"))
+        expect(outcome.messages, .contains("http://127.0.0.1:1/services/oauth2/authorize?"))
     }
 
     @Test func `a page that is loaded again does nothing`() async throws {
@@ -286,8 +288,8 @@ struct WebLoginTests {
         let first = await visit.response(to: ServerRequest(.get, "/OauthRedirect?code=1"))
         let second = await visit.response(to: ServerRequest(.get, "/OauthRedirect?code=1"))
         let icon = await visit.response(to: ServerRequest(.get, "/favicon.ico"))
-        #expect([first.status, second.status, icon.status] == [400, 410, 404])
-        #expect(second.headers["Referrer-Policy"] == "no-referrer")
+        expectEqual([first.status, second.status, icon.status], [400, 410, 404])
+        expectEqual(second.headers["Referrer-Policy"], "no-referrer")
         #expect(!visit.closeToVisits())
     }
 
@@ -303,7 +305,7 @@ struct WebLoginTests {
         )
         #expect(visit.closeToVisits())
         let late = await visit.response(to: ServerRequest(.get, "/OauthRedirect?code=1"))
-        #expect(late.status == 410)
+        expectEqual(late.status, 410)
     }
 
     @Test func `another user of the machine cannot finish the sign-in`() async throws {
@@ -324,7 +326,7 @@ struct WebLoginTests {
         let foreign = await visit.response(to: request)
         #expect(foreign.status == 403 && visit.strays == 0)
         user.withLock { $0 = 1000 }
-        #expect(await visit.response(to: request).status == 400)
+        await expectEqual(visit.response(to: request).status, 400)
         #expect(!visit.closeToVisits())
     }
 
@@ -336,9 +338,9 @@ struct WebLoginTests {
                 looks.append(try await ScriptedBrowser.open(back, method: .head).status)
                 return back.replacing("//localhost:", with: "//[::1]:")
             }
-            #expect(looks == [405])
-            #expect(attempt.page.status == 200)
-            #expect(attempt.outcome == Shell.Outcome(output: "", messages: "", code: .success))
+            expectEqual(looks, [405])
+            expectEqual(attempt.page.status, 200)
+            expectEqual(attempt.outcome, Shell.Outcome(output: "", messages: "", code: .success))
         }
     }
 
@@ -362,16 +364,16 @@ struct WebLoginTests {
         }()
         let state = try #require(try await browser.address().firstMatch(of: /state=[^&]*/)).0
         let back = "http://localhost:\(port)/OauthRedirect?code=c&\(state)"
-        #expect(try await ScriptedBrowser.open(back).status == 200)
+        try await expectEqual(ScriptedBrowser.open(back).status, 200)
         let ended = await outcome
-        #expect(ended.code == .success, "\(ended)")
+        expectEqual(ended.code, .success, "\(ended)")
         #expect(
             ended.messages.contains(
                 "warning: the org sent no refresh token, so this login ends with its session; "
                     + "to avoid that, give the app the scope refresh_token and log in again\n"
             )
         )
-        #expect(await shell.run("orgs").output.contains("token, not renewed"))
+        await expect(shell.run("orgs").output, .contains("token, not renewed"))
     }
 
     @Test(arguments: [["--no-input"], ["--no-browser"], []])
@@ -382,30 +384,31 @@ struct WebLoginTests {
         let reason =
             shell.terminal.isInput
             ? "--no-input forbids prompts" : "neither stdin nor stderr is a terminal"
-        #expect(
-            outcome
-                == Shell.Outcome(
-                    output: "",
-                    messages: """
-                        error: cannot log in with a browser: \(reason)
-                          hint: sfctl login --jwt --client-id ID --username USER --key-file \
-                        server.key
-                          hint: sfctl login --client-credentials --client-id ID --secret-file FILE \
-                        --instance-url URL
-                          hint: sfctl login --sfdx-url FILE
-                          hint: no login at all: SFCTL_INSTANCE_URL and SFCTL_ACCESS_TOKEN
+        expectEqual(
+            outcome,
+            Shell.Outcome(
+                output: "",
+                messages: """
+                    error: cannot log in with a browser: \(reason)
+                      hint: sfctl login --jwt --client-id ID --username USER --key-file \
+                    server.key
+                      hint: sfctl login --client-credentials --client-id ID --secret-file FILE \
+                    --instance-url URL
+                      hint: sfctl login --sfdx-url FILE
+                      hint: no login at all: SFCTL_INSTANCE_URL and SFCTL_ACCESS_TOKEN
 
-                        """,
-                    code: .usage
-                )
+                    """,
+                code: .usage
+            )
         )
-        #expect(shell.kept() == nil)
+        expectEqual(shell.kept(), nil)
     }
 
     @Test func `strays are told when the time is over`() {
         let failure = WebSignInError.timedOut(strays: 2).failure
-        #expect(
-            failure.reasons == [
+        expectEqual(
+            failure.reasons,
+            [
                 "ignored 2 requests with another state: an older page, or not your browser"
             ]
         )
@@ -428,8 +431,8 @@ struct WebLoginTests {
             }()
             let back = try await ScriptedBrowser.consent(at: try await browser.address())
             let page = try await ScriptedBrowser.open(back)
-            #expect(page.status == 200)
-            #expect(await outcome.code == .success)
+            expectEqual(page.status, 200)
+            await expectEqual(outcome.code, .success)
             #expect(try shell.session("acme") != nil)
         }
     }

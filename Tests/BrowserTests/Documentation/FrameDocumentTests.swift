@@ -23,10 +23,10 @@ struct FrameDocumentTests {
             Issue.record("recorded the frames of \(name)")
             return
         }
-        #expect(drawn == text)
+        expectEqual(drawn, text)
         #expect(text.contains(Self.marker))
         guard name != "README.md" else { return }
-        for size in ["60x16", "80x24", "120x40"] { #expect(text.contains("\(size) -->")) }
+        for size in ["60x16", "80x24", "120x40"] { expect(text, .contains("\(size) -->")) }
     }
 
     private static let marker = "<!-- frame: "

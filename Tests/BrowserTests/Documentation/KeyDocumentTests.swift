@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Browser
@@ -39,7 +40,7 @@ struct KeyDocumentTests {
             Issue.record("recorded \(start)")
             return
         }
-        #expect(shown == table)
+        expectEqual(shown, table)
     }
 
     private static var table: String {

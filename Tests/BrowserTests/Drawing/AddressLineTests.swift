@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 @testable import CommandLine
@@ -30,6 +31,6 @@ struct AddressLineTests {
                 country: parts[4]
             )
         )
-        #expect(address.lines == lines)
+        expectEqual(address.lines, lines)
     }
 }

@@ -20,7 +20,7 @@ struct FrameSizeTests {
                 let size = ScreenSize(columns: columns, rows: rows)
                 try await scene.send(.resized(size))
                 let grid = FrameDrawer.draw(scene.state)
-                #expect(grid.size == size)
+                expectEqual(grid.size, size)
                 if columns < 40 || rows < 8 {
                     #expect(
                         "needs 40x8, now \(columns)x\(rows)".hasPrefix(
@@ -61,6 +61,6 @@ struct FrameSizeTests {
         var scene = try await BrowserScene(size, contacts: 3_000, start: .query(query))
         let first = FrameDrawer.draw(scene.state).lines[2]
         try await scene.press("G")
-        #expect(FrameDrawer.draw(scene.state).lines[2] == first)
+        expectEqual(FrameDrawer.draw(scene.state).lines[2], first)
     }
 }

@@ -15,14 +15,14 @@ import Testing
 
     @Test func `a long text is drawn without delay, with the cursor at its end`() throws {
         let grid = try drawn(String(repeating: "x", count: 200_000) + "yz")
-        #expect(grid.cursor == ScreenPosition(column: 78, row: 22))
-        #expect(grid.lines[22].contains("find in all objects: xxx"))
-        #expect(grid.lines[22].hasSuffix("xxyz"))
+        expectEqual(grid.cursor, ScreenPosition(column: 78, row: 22))
+        expect(grid.lines[22], .contains("find in all objects: xxx"))
+        expect(grid.lines[22], .hasSuffix("xxyz"))
     }
 
     @Test(arguments: [("日", 78), ("a日", 78), ("e\u{301}", 78), ("x日日", 77)])
     func `as much as fits is before the cursor`(_ text: String, _ column: Int) throws {
         let grid = try drawn(String(repeating: text, count: 100))
-        #expect(grid.cursor == ScreenPosition(column: column, row: 22))
+        expectEqual(grid.cursor, ScreenPosition(column: column, row: 22))
     }
 }

@@ -1,6 +1,7 @@
 import Platform
 import Records
 import Terminal
+import TestSupport
 import Testing
 import Text
 
@@ -16,8 +17,8 @@ struct PlainMarkTests {
         var writer = FrameWriter(isColored: false)
         let bytes = writer.bytes(showing: FrameDrawer.draw(browser.state))
         let text = String(decoding: bytes, as: UTF8.self)
-        #expect(text.contains("\u{1B}[0;1;4mName"))
-        #expect(text.contains("\u{1B}[0;1mId"))
+        expect(text, .contains("\u{1B}[0;1;4mName"))
+        expect(text, .contains("\u{1B}[0;1mId"))
     }
 
     @Test(arguments: [true, false])
@@ -34,6 +35,6 @@ struct PlainMarkTests {
             showsTypes: false,
             display
         )
-        #expect(page.lines.map(\.text) == ["a␛[31mb␇"])
+        expectEqual(page.lines.map(\.text), ["a␛[31mb␇"])
     }
 }

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import TestSupport
 import Testing
 
 @testable import Browser
@@ -15,6 +16,6 @@ struct BrowserFailureTests {
         ),
     ])
     func `no failure names a flag of the command line`(error: OrgError, hints: [String]) {
-        #expect(BrowserFailure(error).hints == hints)
+        expectEqual(BrowserFailure(error).hints, hints)
     }
 }

@@ -22,8 +22,8 @@ import Text
         browser.screen.type(.character("q"))
         try await browser.work.value
         let calls = browser.screen.calls
-        #expect(calls.first == .enter)
-        #expect(calls.last == .leave)
+        expectEqual(calls.first, .enter)
+        expectEqual(calls.last, .leave)
         #expect(!calls.drop { $0 != .leave }.contains(.write))
         #expect(browser.messages.text.isEmpty)
     }
@@ -41,7 +41,7 @@ import Text
         #expect(await browser.screen.shows("Andy Young"))
         browser.work.cancel()
         try await browser.work.value
-        #expect(browser.screen.calls.last == .leave)
+        expectEqual(browser.screen.calls.last, .leave)
     }
 
     @Test func `a terminal that is gone ends it`() async throws {
@@ -50,8 +50,8 @@ import Text
         browser.screen.vanish()
         browser.screen.type(.down)
         await #expect(throws: TerminalGone.self) { try await browser.work.value }
-        #expect(browser.screen.calls.last == .leave)
-        #expect(Failure(TerminalGone()).exit == .hangup)
+        expectEqual(browser.screen.calls.last, .leave)
+        expectEqual(Failure(TerminalGone()).exit, .hangup)
     }
 
     @Test(arguments: [false, true])
@@ -72,11 +72,12 @@ import Text
         // A terminal that is gone is an error, and told after what was deleted.
         do { try await browser.work.value } catch is TerminalGone { #expect(!isCancelled) }
         let waiting = isCancelled ? "finishing the records in progress\n" : ""
-        #expect(
-            browser.messages.text.hasPrefix("\(waiting)1 record deleted\n  undo the last delete: "),
+        expect(
+            browser.messages.text,
+            .hasPrefix("\(waiting)1 record deleted\n  undo the last delete: "),
             "\(browser.messages.text)"
         )
-        #expect(browser.messages.text.contains("sfctl undelete --last"))
+        expect(browser.messages.text, .contains("sfctl undelete --last"))
     }
 
     @Test func `who quits during a delete sees what the browser waits for`() async throws {
@@ -91,7 +92,7 @@ import Text
         while !browser.screen.calls.contains(.leave) { await Task.yield() }
         org.open()
         try await browser.work.value
-        #expect(browser.messages.text.hasPrefix("finishing the records in progress\n1 record "))
+        expect(browser.messages.text, .hasPrefix("finishing the records in progress\n1 record "))
     }
 
     @Test func `nothing is written between a stop and the going on`() async throws {
@@ -106,7 +107,7 @@ import Text
         screen.type(.character("q"))
         try await browser.work.value
         let away = screen.calls.drop { $0 != .suspend }.prefix { $0 != .enter }
-        #expect(Array(away) == [.suspend])
+        expectEqual(Array(away), [.suspend])
     }
 
     @Test func `a slow terminal gets the newest frame and none between`() async throws {

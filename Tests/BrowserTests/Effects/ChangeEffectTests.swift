@@ -52,11 +52,11 @@ import Text
         let world = try await EffectWorld(try Shell())
         world.runner.run(.delete(RequestID(number: 1), try Self.deletion(of: Self.ids)))
         let first = await told(by: world, 1)
-        #expect(first.failure == nil)
-        #expect(Set(first.outcomes.values) == [.deleted])
-        #expect(first.outcomes.count == 2)
+        expectEqual(first.failure, nil)
+        expectEqual(Set(first.outcomes.values), [.deleted])
+        expectEqual(first.outcomes.count, 2)
         let undone = await world.shell.run("undelete", "--last")
-        #expect(undone.code == .success, "\(undone)")
+        expectEqual(undone.code, .success, "\(undone)")
 
         world.runner.run(.delete(RequestID(number: 2), try Self.deletion(of: Self.ids)))
         let second = await told(by: world, 2)
@@ -71,9 +71,9 @@ import Text
             Issue.record("no results")
             return
         }
-        #expect(results.map(\.outcome.isDone) == [true, true])
+        expectEqual(results.map(\.outcome.isDone), [true, true])
         let journal = try #require(second.journal)
-        #expect(try JournalContents(readingFrom: journal).states == [.restored, .restored])
+        try expectEqual(JournalContents(readingFrom: journal).states, [.restored, .restored])
         await world.runner.end()
     }
 
@@ -117,7 +117,7 @@ import Text
         org.open()
         let told = await told(by: world, 1)
         #expect(told.outcomes.values.contains(.deleted))
-        #expect(told.outcomes.count == Self.ids.count)
+        expectEqual(told.outcomes.count, Self.ids.count)
         await world.runner.end()
     }
 

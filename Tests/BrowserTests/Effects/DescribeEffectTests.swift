@@ -28,11 +28,11 @@ import Testing
         world.runner.run(.delete(RequestID(number: 3), request))
         while case .deletion(let progress)? = await world.answer(to: 3) {
             if case .ended(let failure) = progress {
-                #expect(failure == nil)
+                expectEqual(failure, nil)
                 break
             }
         }
-        #expect(count.value == 1)
+        expectEqual(count.value, 1)
     }
 
     private final class Counter: Sendable {

@@ -39,7 +39,7 @@ import Text
             ["query", Self.soql, "-r", format.name, "--output-file", "\(folder)/query"]
                 + (format == .table ? ["--no-truncate"] : [])
         )
-        #expect(written.code == .success)
+        expectEqual(written.code, .success)
         let world = try await EffectWorld(shell)
         world.runner.run(.open(RequestID(number: 1), Self.list, Statement(Self.soql)))
         guard case .page(let page)? = await world.answer(to: 1) else {
@@ -61,8 +61,8 @@ import Text
             return
         }
         let expected = try #require(shell.folder.bytes(of: "query"))
-        #expect(shell.folder.bytes(of: "loaded") == expected)
-        #expect(shell.folder.bytes(of: "all") == expected)
+        expectEqual(shell.folder.bytes(of: "loaded"), expected)
+        expectEqual(shell.folder.bytes(of: "all"), expected)
     }
 
     @Test(arguments: [
@@ -95,7 +95,7 @@ import Text
         let written = await shell.run(
             ["query", soql, "-r", format.name, "--output-file", "\(folder)/query"] + flags
         )
-        #expect(written.code == .success)
+        expectEqual(written.code, .success)
         let world = try await EffectWorld(shell)
         world.runner.run(.open(RequestID(number: 1), Self.list, Statement(soql)))
         guard case .page(let page)? = await world.answer(to: 1) else {
@@ -119,8 +119,8 @@ import Text
                 return
             }
             let lines = shell.folder.text(of: "query")?.utf8.count { $0 == UInt8(ascii: "\n") }
-            #expect(rows == (lines ?? 0) - 1)
-            #expect(shell.folder.text(of: "\(number)") == shell.folder.text(of: "query"))
+            expectEqual(rows, (lines ?? 0) - 1)
+            expectEqual(shell.folder.text(of: "\(number)"), shell.folder.text(of: "query"))
         }
     }
 
@@ -138,7 +138,7 @@ import Text
         )
         world.runner.run(.export(RequestID(number: 1), request))
         _ = await world.answer(to: 1)
-        #expect(shell.folder.text(of: "all") == shell.folder.text(of: "query"))
+        expectEqual(shell.folder.text(of: "all"), shell.folder.text(of: "query"))
     }
 
     @Test func `csv refuses nested rows, and a folder that does not exist is named`() async throws {
@@ -150,11 +150,11 @@ import Text
             path: "\(shell.folder.path)/a.csv"
         )
         world.runner.run(.export(RequestID(number: 1), request))
-        #expect(await world.failure(1)?.message.contains("cannot contain the child rows") == true)
+        await expect(world.failure(1)?.message, .contains("cannot contain the child rows"))
         request.isFlat = true
         request.path = "\(shell.folder.path)/nope/a.csv"
         world.runner.run(.export(RequestID(number: 2), request))
-        #expect(await world.failure(2)?.message.hasSuffix("No such file or directory") == true)
+        await expect(world.failure(2)?.message, .hasSuffix("No such file or directory"))
     }
 
     @Test(arguments: [3, 1])
@@ -190,8 +190,8 @@ import Text
         let world = try await EffectWorld(shell)
         let path = "\(shell.folder.path)/contacts.ods"
         world.runner.run(.export(RequestID(number: 1), request(.csv, nil, to: path)))
-        #expect(await world.failure(1)?.message.hasPrefix("cannot write .ods files") == true)
-        #expect(shell.folder.text(of: "contacts.ods") == nil)
+        await expect(world.failure(1)?.message, .hasPrefix("cannot write .ods files"))
+        expectEqual(shell.folder.text(of: "contacts.ods"), nil)
     }
 
     @Test func `a file that is there is kept unless it is to be replaced`() async throws {
@@ -199,12 +199,12 @@ import Text
         let path = try shell.folder.write("kept", to: "file.csv")
         let world = try await EffectWorld(shell)
         world.runner.run(.export(RequestID(number: 1), request(.csv, nil, to: path)))
-        #expect(await world.failure(1)?.message.contains("already exists") == true)
-        #expect(shell.folder.text(of: "file.csv") == "kept")
+        await expect(world.failure(1)?.message, .contains("already exists"))
+        expectEqual(shell.folder.text(of: "file.csv"), "kept")
         world.runner.run(
             .export(RequestID(number: 2), request(.csv, nil, to: path, replaces: true))
         )
         _ = await world.answer(to: 2)
-        #expect(shell.folder.text(of: "file.csv")?.hasPrefix("Id,Name,") == true)
+        expect(shell.folder.text(of: "file.csv"), .hasPrefix("Id,Name,"))
     }
 }

@@ -41,11 +41,11 @@ import Text
         world.runner.run(.open(Self.id(1), Self.list, Self.contacts))
         let next = try #require(await world.page(1)?.next)
         world.runner.run(Self.page(2, at: next))
-        #expect(await world.failure(2)?.message.contains("try later") == true)
+        await expect(world.failure(2)?.message, .contains("try later"))
         world.runner.run(Self.page(3, at: next))
         let page = try #require(await world.page(3))
-        #expect(page.ids == [Self.second])
-        #expect(page.next == nil)
+        expectEqual(page.ids, [Self.second])
+        expectEqual(page.next, nil)
     }
 
     @Test func `a page that was cancelled is asked for again`() async throws {
@@ -64,7 +64,7 @@ import Text
         world.runner.run(.cancel(Self.id(2)))
         org.open()
         world.runner.run(Self.page(3, at: next))
-        #expect(await world.page(3)?.ids == [Self.second])
+        await expectEqual(world.page(3)?.ids, [Self.second])
     }
 
     @Test func `a page that came too late to be stopped is given once more`() async throws {
@@ -78,7 +78,7 @@ import Text
         let next = try #require(await world.page(1)?.next)
         for id in 2...3 {
             world.runner.run(Self.page(id, at: next))
-            #expect(await world.page(id)?.ids == [Self.second])
+            await expectEqual(world.page(id)?.ids, [Self.second])
         }
     }
 
@@ -96,9 +96,9 @@ import Text
         world.runner.run(.open(Self.id(1), Self.list, Self.contacts))
         let next = try #require(await world.page(1)?.next)
         world.runner.run(.open(Self.id(2), Self.list, Self.contacts))
-        #expect(await world.page(2)?.ids == [Self.third])
+        await expectEqual(world.page(2)?.ids, [Self.third])
         world.runner.run(Self.page(3, at: next))
-        #expect(await world.page(3)?.ids == [Self.second])
+        await expectEqual(world.page(3)?.ids, [Self.second])
     }
 
     @Test func `a query that was overtaken gives the list no pages`() async throws {
@@ -122,9 +122,9 @@ import Text
         world.runner.run(.open(Self.id(2), Self.list, Self.contacts))
         let next = try #require(await world.page(2)?.next)
         org.open()
-        #expect(await world.page(1)?.ids == [Self.third])
+        await expectEqual(world.page(1)?.ids, [Self.third])
         world.runner.run(Self.page(3, at: next))
-        #expect(await world.page(3)?.ids == [Self.second])
+        await expectEqual(world.page(3)?.ids, [Self.second])
     }
 
     @Test(
@@ -143,12 +143,12 @@ import Text
         let refusal = ScriptedOrg.Answer.query(status: status, Wire.refusal(code, "no"))
         let world = try await EffectWorld(try Shell(asking: ScriptedOrg(refusal)))
         world.runner.run(.open(Self.id(1), Self.list, Self.contacts))
-        #expect(await world.failure(1)?.kind == kind)
+        await expectEqual(world.failure(1)?.kind, kind)
     }
 
     @Test func `an org that cannot be reached is not a wrong statement`() async throws {
         let world = try await EffectWorld(try Shell(asking: NoNetwork()))
         world.runner.run(.open(Self.id(1), Self.list, Self.contacts))
-        #expect(await world.failure(1)?.kind == .unreachable)
+        await expectEqual(world.failure(1)?.kind, .unreachable)
     }
 }

@@ -38,13 +38,13 @@ import Text
     ) async throws {
         let failure = try #require(try await failure(of: soql))
         #expect(failure.hints.contains(hint), "\(failure.hints)")
-        #expect(failure.kind == .query(offset: offset, correction: correction))
+        expectEqual(failure.kind, .query(offset: offset, correction: correction))
         // The command has the same words and the same correction.
         let command = await (try Shell()).run("query", soql)
         #expect(command.messages.contains(failure.message.prefix(60)))
-        #expect(command.messages.contains(hint))
+        expect(command.messages, .contains(hint))
         if let correction, !correction.contains("\n") {
-            #expect(command.messages.contains(correction))
+            expect(command.messages, .contains(correction))
         }
     }
 
@@ -52,9 +52,9 @@ import Text
         async throws
     {
         let failure = try #require(try await failure(of: "DELETE FROM Contact WHERE Name = 'x'"))
-        #expect(
-            failure.hints.last
-                == #"sfctl delete Contact --matching "Name = 'x'" --dry-run -o demo"#
+        expectEqual(
+            failure.hints.last,
+            #"sfctl delete Contact --matching "Name = 'x'" --dry-run -o demo"#
         )
     }
 }

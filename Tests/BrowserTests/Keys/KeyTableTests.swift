@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 import Text
 
@@ -37,29 +38,32 @@ struct KeyTableTests {
 
     @Test func `every key of the table is spelled so that it is read back`() {
         for key in KeyTable().bindings.flatMap(\.keys) {
-            #expect(KeySpelling.key(KeySpelling.text(key)) == key)
+            expectEqual(KeySpelling.key(KeySpelling.text(key)), key)
         }
     }
 
     @Test func `nothing deletes but d, and Backspace and Delete do nothing in a list`() {
         let table = KeyTable()
-        #expect(table.bindings.filter { $0.action == .delete }.flatMap(\.keys) == [.character("d")])
+        expectEqual(
+            table.bindings.filter { $0.action == .delete }.flatMap(\.keys),
+            [.character("d")]
+        )
         for key in [Key.backspace, .delete, .control("k"), .control("h")] {
-            #expect(table.action(for: key, in: .list) == nil)
-            #expect(table.action(for: key, in: .detail) == nil)
+            expectEqual(table.action(for: key, in: .list), nil)
+            expectEqual(table.action(for: key, in: .detail), nil)
         }
         // The key that asks is none that confirms.
-        #expect(table.action(for: .character("d"), in: .confirmation) == nil)
-        #expect(table.action(for: .enter, in: .confirmation) == .cancel)
+        expectEqual(table.action(for: .character("d"), in: .confirmation), nil)
+        expectEqual(table.action(for: .enter, in: .confirmation), .cancel)
     }
 
     @Test func `Control-C and Control-Z mean the same everywhere, Escape closes every overlay`() {
         let table = KeyTable()
         for context in KeyContext.allCases {
-            #expect(table.action(for: .control("c"), in: context) == .interrupt)
-            #expect(table.action(for: .control("z"), in: context) == .suspend)
+            expectEqual(table.action(for: .control("c"), in: context), .interrupt)
+            expectEqual(table.action(for: .control("z"), in: context), .suspend)
             let back: BrowserAction = context == .list || context == .detail ? .back : .cancel
-            #expect(table.action(for: .escape, in: context) == back)
+            expectEqual(table.action(for: .escape, in: context), back)
         }
     }
 
@@ -67,11 +71,11 @@ struct KeyTableTests {
 
     @Test func `settings bind an action to other keys, in place of its own`() throws {
         let table = try KeyTable(overrides: ["delete": "ctrl-x f8", "quit": "Q", "mouse": ""])
-        #expect(table.action(for: .control("x"), in: .list) == .delete)
-        #expect(table.action(for: .function(8), in: .detail) == .delete)
-        #expect(table.action(for: .character("d"), in: .list) == nil)
-        #expect(table.key(for: .quit) == "Q")
-        #expect(table.key(for: .mouse) == "")
+        expectEqual(table.action(for: .control("x"), in: .list), .delete)
+        expectEqual(table.action(for: .function(8), in: .detail), .delete)
+        expectEqual(table.action(for: .character("d"), in: .list), nil)
+        expectEqual(table.key(for: .quit), "Q")
+        expectEqual(table.key(for: .mouse), "")
         #expect(!table.bindings(in: .list).contains { $0.action == .mouse })
     }
 
@@ -90,7 +94,7 @@ struct KeyTableTests {
     ) {
         #expect(throws: error) { try KeyTable(overrides: overrides) }
         #expect(!error.failure.reasons.isEmpty)
-        #expect(error.failure.exit == .usage)
+        expectEqual(error.failure.exit, .usage)
     }
 
     @Test(arguments: [
@@ -101,11 +105,11 @@ struct KeyTableTests {
         ("é", .character("é")), ("-", .character("-")),
     ])
     func `keys are read as people write them`(text: String, key: Key) {
-        #expect(KeySpelling.key(text) == key)
+        expectEqual(KeySpelling.key(text), key)
     }
 
     @Test(arguments: ["", "f0", "f13", "ctrl-", "ctrl-xy", "meta-x", "pagedown", "alt-"])
     func `what is no key is none`(text: String) {
-        #expect(KeySpelling.key(text) == nil)
+        expectEqual(KeySpelling.key(text), nil)
     }
 }

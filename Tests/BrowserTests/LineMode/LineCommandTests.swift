@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -30,7 +31,7 @@ struct LineCommandTests {
         ] as [(String, LineCommand)]
     )
     func `a line is a command`(_ line: String, _ command: LineCommand) throws {
-        #expect(try LineCommand(line) == command)
+        try expectEqual(LineCommand(line), command)
     }
 
     @Test(
@@ -64,7 +65,7 @@ struct LineCommandTests {
 
     @Test func `every word means one command`() {
         let words = LineCommand.Row.all.flatMap(\.words)
-        #expect(Set(words).count == words.count)
+        expectEqual(Set(words).count, words.count)
     }
 }
 
@@ -82,7 +83,7 @@ struct NumberedRowsTests {
         _ count: Int,
         _ indices: [Int]
     ) throws {
-        #expect(try NumberedRows(ranges).indices(upTo: count, "few rows") == indices)
+        try expectEqual(NumberedRows(ranges).indices(upTo: count, "few rows"), indices)
     }
 
     @Test(arguments: [([21...21], 20), ([3...3, 25...30], 20), ([1...1], 0)])
@@ -100,6 +101,6 @@ struct NumberedRowsTests {
             try NumberedRows(ranges).indices(in: 20, "few rows")
         }
         let last = Count.grouped(ranges.map(\.upperBound).max() ?? 0)
-        #expect(error?.message == "no row \(last): few rows")
+        expectEqual(error?.message, "no row \(last): few rows")
     }
 }

@@ -40,7 +40,7 @@ struct LineInterruptTests {
         #expect(outcome.output.contains(#/\n[0-9]+ records: the request was cancelled\n/#))
         #expect(outcome.output.contains(#/[0-9]+ records restored\n/#))
         #expect(outcome.messages.contains(#/^[0-9]+ records deleted and restored/#))
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `a second Ctrl-C during a delete ends the session with the command that undoes it`()
@@ -51,9 +51,9 @@ struct LineInterruptTests {
         }
         let outcome = await keyboard.run(shell, "browse", "--no-tui")
         #expect(outcome.messages.contains(#/^[0-9]+ records deleted, .*not sent/#))
-        #expect(outcome.messages.contains("sfctl undelete --last"))
-        #expect(!outcome.messages.contains("error:"))
-        #expect(outcome.code == .interrupted)
+        expect(outcome.messages, .contains("sfctl undelete --last"))
+        expect(outcome.messages, .lacks("error:"))
+        expectEqual(outcome.code, .interrupted)
     }
 
     @Test func `at the question Ctrl-C is a no, and the marks stay`() async throws {
@@ -61,10 +61,10 @@ struct LineInterruptTests {
             .line("m 2-3"), .line("d"), .interrupt, .line("list"), .line("q"),
         ])
         let outcome = await keyboard.run(shell, "browse", "--no-tui")
-        #expect(outcome.output.contains("Delete? [y/N] \nnothing was deleted\nCommand: Contact"))
-        #expect(outcome.output.contains("2 marked"))
-        #expect(outcome.messages == "")
-        #expect(outcome.code == .success)
+        expect(outcome.output, .contains("Delete? [y/N] \nnothing was deleted\nCommand: Contact"))
+        expect(outcome.output, .contains("2 marked"))
+        expectEqual(outcome.messages, "")
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `at the prompt the first Ctrl-C says how to leave, and the second one leaves`()
@@ -75,10 +75,10 @@ struct LineInterruptTests {
         ])
         let outcome = await keyboard.run(shell, "browse", "--no-tui")
         let hint = "Ctrl-C again, or q, quits\n"
-        #expect(outcome.output.split(separator: hint).count == 3)
-        #expect(outcome.output.contains("Andy Young marked\n"))
-        #expect(!outcome.output.contains("Arthur Song marked"))
-        #expect(outcome.code == .interrupted)
+        expectEqual(outcome.output.split(separator: hint).count, 3)
+        expect(outcome.output, .contains("Andy Young marked\n"))
+        expect(outcome.output, .lacks("Arthur Song marked"))
+        expectEqual(outcome.code, .interrupted)
     }
 
     @Test func `Ctrl-C stops a request, and the list stays`() async throws {
@@ -86,9 +86,9 @@ struct LineInterruptTests {
             .line("m 1"), .line(":SELECT Id FROM Account"), .line("list"), .line("q"),
         ]) { $0.target.contains("FROM%20Account") || $0.target.contains("FROM+Account") }
         let outcome = await keyboard.run(shell, "browse", "--no-tui")
-        #expect(outcome.output.contains("\nstopped\n"))
-        #expect(outcome.output.contains("Contact 1-20 of 620, 1 marked"))
-        #expect(outcome.code == .success)
+        expect(outcome.output, .contains("\nstopped\n"))
+        expect(outcome.output, .contains("Contact 1-20 of 620, 1 marked"))
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `no later command waits for a description that Ctrl-C has stopped`() async throws {
@@ -101,8 +101,8 @@ struct LineInterruptTests {
             }
         )
         let outcome = await keyboard.run(shell, "browse", "--no-tui")
-        #expect(outcome.output.contains("q quit): \nstopped\nCommand: Contact 1-20 of 20"))
-        #expect(outcome.code == .success)
+        expect(outcome.output, .contains("q quit): \nstopped\nCommand: Contact 1-20 of 20"))
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `text typed before the question does not answer it, and what follows it does`()
@@ -117,7 +117,7 @@ struct LineInterruptTests {
             log.withLock { $0.append(output.text.hasSuffix("Delete? [y/N] ")) }
         }
         _ = await Program.run(["browse", "--no-tui"], in: environment)
-        #expect(log.withLock(\.self) == [false])
+        expectEqual(log.withLock(\.self), [false])
     }
 
     @Test func `no control sequence is printed, whatever the colours`() async throws {
@@ -127,7 +127,7 @@ struct LineInterruptTests {
         for org in ["demo", "nope"] {
             let keyboard = LineKeyboard([.line("d 1"), .interrupt, .interrupt, .interrupt])
             let outcome = await keyboard.run(shell, "browse", "--no-tui", "-o", org)
-            #expect(!(outcome.output + outcome.messages).contains("\u{1B}"))
+            expect((outcome.output + outcome.messages), .lacks("\u{1B}"))
         }
     }
 }

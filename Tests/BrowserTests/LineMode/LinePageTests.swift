@@ -26,17 +26,19 @@ struct LinePageTests {
         async throws
     {
         let answers = try await Self.run("find edge", "3", "b", "list")
-        #expect(
-            answers[1].hasPrefix("Contact (2):\n1. Rose Gonzalez; SVP, Procurement, "),
+        expect(
+            answers[1],
+            .hasPrefix("Contact (2):\n1. Rose Gonzalez; SVP, Procurement, "),
             "\(answers[1])"
         )
-        #expect(answers[1].contains("\nAccount (1):\n3. Edge Communications; "))
-        #expect(
-            answers[2].hasPrefix("Account Edge Communications, org demo (built-in org)\n"),
+        expect(answers[1], .contains("\nAccount (1):\n3. Edge Communications; "))
+        expect(
+            answers[2],
+            .hasPrefix("Account Edge Communications, org demo (built-in org)\n"),
             "\(answers[2])"
         )
-        #expect(answers[3] == answers[1])
-        #expect(answers[4].hasPrefix("Contact 1-20 of 20, org demo"))
+        expectEqual(answers[3], answers[1])
+        expect(answers[4], .hasPrefix("Contact 1-20 of 20, org demo"))
     }
 
     @Test func `numbers of a page neither mark nor delete the rows of the list`() async throws {
@@ -52,20 +54,20 @@ struct LinePageTests {
             "b",
             "m 1"
         )
-        for number in 2...6 { #expect(answers[number] == refusal) }
-        #expect(answers[7] == "no number 99: the last one is 7\n")
+        for number in 2...6 { expectEqual(answers[number], refusal) }
+        expectEqual(answers[7], "no number 99: the last one is 7\n")
         // There is a list to go back to: the one below the page.
-        #expect(answers[8].hasPrefix("Contact 1-20 of 20"))
-        #expect(answers[9] == "Andy Young marked\n")
+        expect(answers[8], .hasPrefix("Contact 1-20 of 20"))
+        expectEqual(answers[9], "Andy Young marked\n")
     }
 
     @Test func `a search without a match, and one that is refused, say so`() async throws {
         let answers = try await Self.run("find xyzzy", "find p", "find", "1")
-        #expect(answers[1] == "nothing found\n")
-        #expect(answers[2].hasPrefix("'p' is too short: an org's search takes words of two"))
-        #expect(answers[3] == "find needs a text: find TEXT\n")
+        expectEqual(answers[1], "nothing found\n")
+        expect(answers[2], .hasPrefix("'p' is too short: an org's search takes words of two"))
+        expectEqual(answers[3], "find needs a text: find TEXT\n")
         // Nothing has taken the numbers of the rows.
-        #expect(answers[4].contains("Andy Young"))
+        expect(answers[4], .contains("Andy Young"))
     }
 
     @Test func `the setting names the objects that find searches`() async throws {
@@ -73,18 +75,18 @@ struct LinePageTests {
             settings: #"{"searchObjects": "Account,Invoice__c"}"#,
             "find edge"
         )
-        #expect(answers[1].hasPrefix("searchObjects names Invoice__c, which this org does not"))
-        #expect(answers[1].contains("\nAccount (1):\n1. Edge Communications"))
-        #expect(!answers[1].contains("Contact ("))
+        expect(answers[1], .hasPrefix("searchObjects names Invoice__c, which this org does not"))
+        expect(answers[1], .contains("\nAccount (1):\n1. Edge Communications"))
+        expect(answers[1], .lacks("Contact ("))
     }
 
     @Test func `views are listed, and open by number and by name`() async throws {
         let soql = "SELECT Name FROM Lead"
         let answers = try await Self.run(views: soql, "views", "1", "b", "view mine", "view you")
-        #expect(answers[1] == "1. mine; \(soql)\n")
-        #expect(answers[2].hasPrefix("mine 1-"), "\(answers[2])")
-        #expect(answers[4].hasPrefix("mine 1-"))
-        #expect(answers[5] == "no view 'you'; views lists them\n")
+        expectEqual(answers[1], "1. mine; \(soql)\n")
+        expect(answers[2], .hasPrefix("mine 1-"), "\(answers[2])")
+        expect(answers[4], .hasPrefix("mine 1-"))
+        expectEqual(answers[5], "no view 'you'; views lists them\n")
     }
 
     @Test func `without a view, the way to save one is told`() async throws {

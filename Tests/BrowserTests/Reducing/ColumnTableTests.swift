@@ -48,7 +48,7 @@ struct ColumnTableTests {
         try browser.press("a")
         browser.type("Account.Industry")
         try browser.press("enter enter")
-        #expect(queries(&browser).count { $0.contains(", Account.Industry FROM Contact") } == 1)
+        expectEqual(queries(&browser).count { $0.contains(", Account.Industry FROM Contact") }, 1)
     }
 
     @Test func `a column that is there is not added, whatever its case`() throws {
@@ -57,34 +57,34 @@ struct ColumnTableTests {
         try browser.press("a")
         browser.type("NAME")
         try browser.press("enter enter")
-        #expect(queries(&browser) == [])
-        #expect(browser.state.list?.columns?.map(\.name) == before)
+        expectEqual(queries(&browser), [])
+        expectEqual(browser.state.list?.columns?.map(\.name), before)
     }
 
     @Test func `what is loaded already is not asked for`() throws {
         var browser = try chooser()
         let before = browser.state.list?.columns?.map(\.name) ?? []
         try browser.press("enter")
-        #expect(browser.state.list?.columns?.map(\.name) == before)
+        expectEqual(browser.state.list?.columns?.map(\.name), before)
         try browser.press("c space enter")
-        #expect(browser.state.list?.columns?.map(\.name) == Array(before.dropFirst()))
-        #expect(queries(&browser) == [])
+        expectEqual(browser.state.list?.columns?.map(\.name), Array(before.dropFirst()))
+        expectEqual(queries(&browser), [])
     }
 
     @Test func `a column that is hidden keeps its place, and the same key shows it again`() throws {
         var browser = try chooser()
         let before = browser.state.list?.columns?.map(\.name)
         try browser.press("space space enter")
-        #expect(browser.state.list?.columns?.map(\.name) == before)
+        expectEqual(browser.state.list?.columns?.map(\.name), before)
         try browser.press("c G space")
         let last = browser.state.list?.columns?.count ?? 0
         try browser.press("esc c" + String(repeating: " j", count: last - 1))
         try browser.press("space k space j space k space enter")
-        #expect(browser.state.list?.columns?.map(\.name) == before)
+        expectEqual(browser.state.list?.columns?.map(\.name), before)
         try browser.press("c space J enter c")
         let hidden = browser.state.list?.columns?.map(\.name)
-        #expect(hidden == Array(before?.dropFirst() ?? []))
-        #expect(queries(&browser) == [])
+        expectEqual(hidden, Array(before?.dropFirst() ?? []))
+        expectEqual(queries(&browser), [])
     }
 
     // MARK: - The dialog
@@ -125,11 +125,11 @@ struct ColumnTableTests {
         try browser.press("esc")
         #expect(lines(browser).contains { $0.contains("Department") })
         try browser.press("K")
-        #expect(browser.state.message == nil)
+        expectEqual(browser.state.message, nil)
         try browser.press("/")
         browser.type("depart")
         try browser.press("enter K")
-        #expect(browser.state.message?.text.hasPrefix("all fields must be shown") == true)
+        expect(browser.state.message?.text, .hasPrefix("all fields must be shown"))
         try browser.press("esc esc")
         #expect(browser.state.overlays.isEmpty)
     }
@@ -139,11 +139,11 @@ struct ColumnTableTests {
         try browser.press("a")
         browser.type("foo bar")
         try browser.press("enter")
-        #expect(browser.state.message?.text.hasPrefix("a path is names") == true)
+        expect(browser.state.message?.text, .hasPrefix("a path is names"))
         try browser.press("a")
         browser.type("Account.Industry")
         try browser.press("enter")
-        #expect(browser.state.message == nil)
+        expectEqual(browser.state.message, nil)
         try browser.press("a")
         browser.type("foo bar")
         try browser.press("enter esc")
@@ -158,7 +158,7 @@ struct ColumnTableTests {
             try browser.press("enter")
         }
         let shown = lines(browser).filter { $0.contains("[x]") }
-        #expect(shown.count { $0.lowercased().contains("account.industry") } == 1)
-        #expect(shown.count { $0.contains("Department") } == 1)
+        expectEqual(shown.count { $0.lowercased().contains("account.industry") }, 1)
+        expectEqual(shown.count { $0.contains("Department") }, 1)
     }
 }

@@ -74,7 +74,7 @@ struct DialogReachTests {
         try await scene.send(.answer(entry.key, .reach(DeletionReach())))
         // Nothing but the sentence changes.
         let after = FrameDrawer.draw(scene.state).lines
-        #expect(zip(before, after).count { $0 != $1 } == 1)
+        expectEqual(zip(before, after).count { $0 != $1 }, 1)
         var reach = DeletionReach()
         reach.along.add(3, of: "Contact")
         try await scene.press("esc d")

@@ -1,6 +1,7 @@
 import Output
 import Records
 import SOQL
+import TestSupport
 import Testing
 import Text
 
@@ -14,14 +15,14 @@ struct ExportTableTests {
         try browser.load(rows, total: 20, isLast: false)
         try browser.press("space space R")
         try browser.load(Array(rows.dropFirst()), total: 20, isLast: false)
-        #expect(browser.state.list?.marks.count == 2)
+        expectEqual(browser.state.list?.marks.count, 2)
         _ = browser.takeEffects()
         try browser.press("x enter")
         guard case .export(let dialog) = browser.state.overlays.last else {
             Issue.record("the dialog has closed")
             return
         }
-        #expect(dialog.error == "1 marked row is not loaded; G loads more rows")
+        expectEqual(dialog.error, "1 marked row is not loaded; G loads more rows")
         #expect(requests(browser).isEmpty)
     }
 
@@ -38,20 +39,20 @@ struct ExportTableTests {
         try browser.press("x j j space j j ctrl-u")
         browser.type("/nope/file.csv")
         try browser.press("enter")
-        #expect(dialog(browser) == nil)
+        expectEqual(dialog(browser), nil)
         let failure = BrowserFailure(kind: .other, message: "cannot write /nope/file.csv: gone")
         try browser.answer(.failed(failure)) { if case .export = $0 { true } else { false } }
-        #expect(dialog(browser)?.error == "cannot write /nope/file.csv: gone")
-        #expect(dialog(browser)?.path.text == "/nope/file.csv")
-        #expect(dialog(browser)?.isForSpreadsheet == true)
-        #expect(browser.state.message == nil)
+        expectEqual(dialog(browser)?.error, "cannot write /nope/file.csv: gone")
+        expectEqual(dialog(browser)?.path.text, "/nope/file.csv")
+        expectEqual(dialog(browser)?.isForSpreadsheet, true)
+        expectEqual(browser.state.message, nil)
         // Moving the cursor keeps the error; another name ends it, and can be tried.
         try browser.press("left right")
         #expect(dialog(browser)?.error != nil)
         browser.type("2")
-        #expect(dialog(browser)?.error == nil)
+        expectEqual(dialog(browser)?.error, nil)
         try browser.press("enter")
-        #expect(requests(browser).map(\.path) == ["/nope/file.csv", "/nope/file.csv2"])
+        expectEqual(requests(browser).map(\.path), ["/nope/file.csv", "/nope/file.csv2"])
     }
 
     @Test func `an error that comes to another dialog is a message, and the dialog stays`() throws {
@@ -59,21 +60,19 @@ struct ExportTableTests {
         try browser.press("x enter :")
         let failure = BrowserFailure(kind: .other, message: "the disk is full")
         try browser.answer(.failed(failure)) { if case .export = $0 { true } else { false } }
-        #expect(dialog(browser) == nil)
-        #expect(browser.state.overlays.count == 1)
-        #expect(browser.state.message?.text == "the disk is full")
+        expectEqual(dialog(browser), nil)
+        expectEqual(browser.state.overlays.count, 1)
+        expectEqual(browser.state.message?.text, "the disk is full")
     }
 
     @Test func `the dialog has the lines that the format and the query have`() throws {
         var browser = try BrowserDriver(contacts: ["Ada"])
         try browser.press("x")
-        #expect(
-            dialog(browser)?.settings == [.rows, .format, .spreadsheet, .replacement, .path]
-        )
+        expectEqual(dialog(browser)?.settings, [.rows, .format, .spreadsheet, .replacement, .path])
         try browser.press("j l")
-        #expect(dialog(browser)?.format == .tsv)
-        #expect(dialog(browser)?.settings == [.rows, .format, .replacement, .path])
-        #expect(dialog(browser)?.path.text == "contact.tsv")
+        expectEqual(dialog(browser)?.format, .tsv)
+        expectEqual(dialog(browser)?.settings, [.rows, .format, .replacement, .path])
+        expectEqual(dialog(browser)?.path.text, "contact.tsv")
     }
 
     @Test func `child rows are flat where a format cannot nest them, and chosen elsewhere`() throws
@@ -98,7 +97,7 @@ struct ExportTableTests {
         let request = try #require(requests(browser).first)
         let record = try JSONValue(parsing: try #require(request.records?.first))
         let members = record.selecting(try #require(request.chosen)).members?.map(\.key) ?? []
-        #expect(members.filter { $0 != "attributes" } == Array(before.dropFirst()))
+        expectEqual(members.filter { $0 != "attributes" }, Array(before.dropFirst()))
         #expect(before.count > 1)
         var copied: [BrowserEffect] = []
         browser.change { copied = $0.copy(as: .json) }
@@ -109,11 +108,11 @@ struct ExportTableTests {
     @Test func `the name of the file tells the format, and is needed`() throws {
         var browser = try BrowserDriver(contacts: ["Ada"])
         try browser.press("x j j j j j ctrl-u enter")
-        #expect(dialog(browser)?.error == "the file needs a name")
+        expectEqual(dialog(browser)?.error, "the file needs a name")
         browser.type("/tmp/a.json")
         #expect(dialog(browser)?.format == .json && dialog(browser)?.error == nil)
         browser.type("x")
-        #expect(dialog(browser)?.format == .json)
+        expectEqual(dialog(browser)?.format, .json)
     }
 
     @Test func `fields of parents are chosen whatever their case`() throws {
@@ -123,9 +122,9 @@ struct ExportTableTests {
             )
         )
         let chosen = record.selecting([["id"], ["Account", "Type"], ["account", "name"]])
-        #expect(
-            String(decoding: chosen.json(), as: UTF8.self)
-                == #"{"attributes":{},"Id":null,"Account":{"Type":"b","Name":"a"}}"#
+        expectEqual(
+            String(decoding: chosen.json(), as: UTF8.self),
+            #"{"attributes":{},"Id":null,"Account":{"Type":"b","Name":"a"}}"#
         )
     }
 }

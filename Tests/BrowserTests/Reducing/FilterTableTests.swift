@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Browser
@@ -15,10 +16,10 @@ struct FilterTableTests {
         var browser = try browser()
         try browser.press("j j j j j j /")
         browser.type("ada")
-        #expect(browser.current == "Ada 3")
+        expectEqual(browser.current, "Ada 3")
         try browser.press("esc")
-        #expect(browser.current == "Contact 6")
-        #expect(browser.state.list?.filter == "")
+        expectEqual(browser.current, "Contact 6")
+        expectEqual(browser.state.list?.filter, "")
     }
 
     @Test func `it starts empty, and up brings the last one`() throws {
@@ -26,22 +27,22 @@ struct FilterTableTests {
         try browser.press("/")
         browser.type("ada")
         try browser.press("enter /")
-        #expect(browser.state.list?.filter == "ada")
+        expectEqual(browser.state.list?.filter, "ada")
         browser.type("contact")
-        #expect(browser.state.list?.filter == "contact")
+        expectEqual(browser.state.list?.filter, "contact")
         try browser.press("esc / up enter")
-        #expect(browser.state.list?.filter == "ada")
+        expectEqual(browser.state.list?.filter, "ada")
         try browser.press("/ enter")
-        #expect(browser.state.list?.filter == "ada")
+        expectEqual(browser.state.list?.filter, "ada")
     }
 
     @Test func `the search of the org is offered after typing`() throws {
         var browser = try browser(total: 100)
         try browser.press("/")
         browser.type("ada")
-        #expect(browser.state.message?.text == #"filter "ada": 4 of 20 loaded (80 not loaded)"#)
+        expectEqual(browser.state.message?.text, #"filter "ada": 4 of 20 loaded (80 not loaded)"#)
         try browser.press("enter")
         let words = #"filter "ada": 4 of 20 loaded (80 not loaded, F searches the org)"#
-        #expect(browser.state.message?.text == words)
+        expectEqual(browser.state.message?.text, words)
     }
 }

@@ -8,21 +8,21 @@ struct HelpTableTests {
     @Test func `the help of the list is in groups, with the signs at its end`() {
         let lines = HelpLine.lines(of: KeyTable(), in: .list)
         let headings = lines.filter(\.isHeading).map(\.keys)
-        #expect(headings == ["Move", "Find", "Mark", "Show", "Change", "Leave", "Signs"])
-        #expect(lines.suffix(5).map(\.keys) == [">", "*", "!", "?", "-"])
+        expectEqual(headings, ["Move", "Find", "Mark", "Show", "Change", "Leave", "Signs"])
+        expectEqual(lines.suffix(5).map(\.keys), [">", "*", "!", "?", "-"])
         let keys = lines.filter { !$0.isHeading && $0.help != "" }.count - 5
-        #expect(keys == KeyTable().bindings(in: .list).count)
+        expectEqual(keys, KeyTable().bindings(in: .list).count)
         #expect(HelpLine.lines(of: KeyTable(), in: .columns).allSatisfy { !$0.isHeading })
     }
 
     @Test func `a key without an action says so, but not over a problem`() throws {
         var browser = try BrowserDriver(contacts: ["Ada", "Bob"])
         browser.type("%")
-        #expect(browser.state.message?.text == "% has no action here; ? shows the keys")
+        expectEqual(browser.state.message?.text, "% has no action here; ? shows the keys")
         browser.type("&")
-        #expect(browser.state.message?.text == "& has no action here; ? shows the keys")
+        expectEqual(browser.state.message?.text, "& has no action here; ? shows the keys")
         try browser.press("j")
-        #expect(browser.state.message == nil)
+        expectEqual(browser.state.message, nil)
         try browser.delete()
         try browser.settle([0: .tied])
         try browser.progress(.ended(nil))
@@ -39,24 +39,24 @@ struct HelpTableTests {
         try browser.progress(.ended(nil))
         try browser.press(keys)
         let (context, count) = (browser.state.context, browser.state.overlays.count)
-        #expect(count == 1)
-        #expect(FrameDrawer.draw(browser.state).lines[23].contains("? help"))
+        expectEqual(count, 1)
+        expect(FrameDrawer.draw(browser.state).lines[23], .contains("? help"))
         try browser.press("?")
         guard case .help(let page) = browser.state.overlays.last else {
             Issue.record("no help")
             return
         }
-        #expect(page.context == context)
+        expectEqual(page.context, context)
         try browser.press("q")
-        #expect(browser.state.overlays.count == count)
-        #expect(browser.state.context == context)
+        expectEqual(browser.state.overlays.count, count)
+        expectEqual(browser.state.context, context)
     }
 
     @Test func `the question whether to quit offers no help, as q does not close it`() throws {
         var browser = try BrowserDriver(contacts: ["Ada", "Bob"])
         try browser.delete()
         try browser.press("q")
-        #expect(!FrameDrawer.draw(browser.state).lines[23].contains("? help"))
+        expect(FrameDrawer.draw(browser.state).lines[23], .lacks("? help"))
         try browser.press("?")
         guard case .quitting = browser.state.overlays.last else {
             Issue.record("another dialog")
@@ -69,6 +69,6 @@ struct HelpTableTests {
         try browser.press("O ?")
         try browser.answer(.orgs([KnownBrowserOrg(name: "other")])) { $0 == .orgs }
         try browser.press("esc enter")
-        #expect(browser.state.message?.text == "connecting to other …")
+        expectEqual(browser.state.message?.text, "connecting to other …")
     }
 }

@@ -22,25 +22,25 @@ struct HiddenMatchTests {
 
     @Test func `while one types, and after Enter, the column is named`() async throws {
         var scene = try await scene("procurement")
-        #expect(inputRow(scene).hasSuffix("   matches in hidden column Title"))
+        expect(inputRow(scene), .hasSuffix("   matches in hidden column Title"))
         try await scene.press("enter")
         let words = "filter \"procurement\": 1 of 20 loaded, matches in hidden column Title"
-        #expect(scene.state.message?.text == words)
+        expectEqual(scene.state.message?.text, words)
     }
 
     @Test func `each word counts, and a column by name too`() async throws {
         let words = "matches in hidden columns Account.Name, Title"
-        #expect(inputRow(try await scene("grand vp")).contains("hidden column Title"))
-        #expect(inputRow(try await scene("oil svp")).hasSuffix(words))
-        #expect(inputRow(try await scene("title:svp")).hasSuffix("hidden column Title"))
+        expect(inputRow(try await scene("grand vp")), .contains("hidden column Title"))
+        expect(inputRow(try await scene("oil svp")), .hasSuffix(words))
+        expect(inputRow(try await scene("title:svp")), .hasSuffix("hidden column Title"))
     }
 
     @Test(arguments: [("uog", 80), ("procurement", 200), ("no such text", 80)])
     func `matches on the screen need no words`(_ filter: String, _ columns: Int) async throws {
         var scene = try await scene(filter, columns: columns)
-        #expect(!inputRow(scene).contains("hidden"))
+        expect(inputRow(scene), .lacks("hidden"))
         try await scene.press("enter")
-        #expect(scene.state.message?.text.contains("hidden") == false)
+        expect(scene.state.message?.text, .lacks("hidden"))
     }
 
     @Test func `only the rows on the screen are looked at`() async throws {
@@ -49,6 +49,6 @@ struct HiddenMatchTests {
         try await scene.press("/")
         try await scene.type("a")
         // Every row has an "a" on the screen.
-        #expect(!FrameDrawer.draw(scene.state).lines[6].contains("hidden"))
+        expect(FrameDrawer.draw(scene.state).lines[6], .lacks("hidden"))
     }
 }

@@ -42,7 +42,7 @@ struct InterruptionTableTests {
         }
         try browser.press("q")
         #expect(!browser.effects.contains(where: isQuit))
-        #expect(FrameDrawer.draw(browser.state).lines[1].contains("still running: q quits"))
+        expect(FrameDrawer.draw(browser.state).lines[1], .contains("still running: q quits"))
         try browser.press("q")
         #expect(browser.effects.contains(where: isQuit))
     }
@@ -59,7 +59,7 @@ struct InterruptionTableTests {
             browser.tick(1)
             try browser.answer(.failed(Self.cut)) { $0 == .probe }
         }
-        #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { $0 * 1000 })
+        expectEqual(pauses, [1, 2, 4, 8, 16, 32, 60, 60, 60].map { $0 * 1000 })
     }
 
     @Test func `after Control-C the result of a delete says that it was interrupted`() throws {
@@ -69,11 +69,11 @@ struct InterruptionTableTests {
         try browser.settle([0: .deleted])
         try browser.press("ctrl-c")
         try browser.progress(.ended(BrowserFailure(kind: .cancelled, message: "interrupted")))
-        #expect(
-            browser.state.message?.text
-                == "interrupted: 1 of 3 deleted, 2 not sent (e: reasons)"
+        expectEqual(
+            browser.state.message?.text,
+            "interrupted: 1 of 3 deleted, 2 not sent (e: reasons)"
         )
-        #expect(browser.names == ["Barbara", "Cleo"])
+        expectEqual(browser.names, ["Barbara", "Cleo"])
     }
 
     @Test func `L says that a login does not help while the org is unreachable`() throws {
@@ -81,9 +81,9 @@ struct InterruptionTableTests {
         try browser.press("R")
         try browser.answer(.failed(Self.cut), where: isPage)
         try browser.press("L")
-        #expect(
-            browser.state.message?.text
-                == "the org is unreachable, so a login would not help; R retries"
+        expectEqual(
+            browser.state.message?.text,
+            "the org is unreachable, so a login would not help; R retries"
         )
     }
 
@@ -93,7 +93,7 @@ struct InterruptionTableTests {
         try browser.press("ctrl-c")
         let org = BrowsedOrg(name: "live", kind: .production, instanceURL: "https://live.example")
         try browser.answer(.connected(org)) { $0 == .connection }
-        #expect(browser.state.org?.name == "live")
+        expectEqual(browser.state.org?.name, "live")
         #expect(browser.state.lists.count == 1 && browser.state.list?.isLoaded == false)
     }
 
@@ -103,8 +103,8 @@ struct InterruptionTableTests {
         try browser.press("ctrl-c")
         let stopped = BrowserFailure(kind: .cancelled, message: "interrupted")
         try browser.answer(.failed(stopped)) { $0 == .connection }
-        #expect(browser.state.message == BrowserMessage(kind: .note, text: "stopped"))
-        #expect(browser.names == ["Ada"])
+        expectEqual(browser.state.message, BrowserMessage(kind: .note, text: "stopped"))
+        expectEqual(browser.names, ["Ada"])
     }
 
     @Test func `a login that was stopped leaves rows, marks and filter`() throws {
@@ -119,11 +119,11 @@ struct InterruptionTableTests {
         let before = browser.names
         let stopped = BrowserFailure(kind: .sessionRefused, message: "the login was stopped")
         try browser.answer(.failed(stopped)) { $0 == .connection }
-        #expect(browser.names == before)
-        #expect(browser.state.list?.marks == [BrowserDriver.id(0)])
-        #expect(browser.state.list?.filter == "a")
-        #expect(browser.state.network == .sessionExpired)
-        #expect(browser.state.message?.text == "the login was stopped")
+        expectEqual(browser.names, before)
+        expectEqual(browser.state.list?.marks, [BrowserDriver.id(0)])
+        expectEqual(browser.state.list?.filter, "a")
+        expectEqual(browser.state.network, .sessionExpired)
+        expectEqual(browser.state.message?.text, "the login was stopped")
     }
 
     @Test func `a list that was not read yet is read when the org answers, even with an error`()
@@ -137,9 +137,9 @@ struct InterruptionTableTests {
             try browser.answer(.failed(Self.cut), where: isPage)
             browser.tick(1000)
             try browser.answer(answer) { $0 == .probe }
-            #expect(browser.state.network == .ok)
+            expectEqual(browser.state.network, .ok)
             try browser.load([(0, "Ada")])
-            #expect(browser.names == ["Ada"])
+            expectEqual(browser.names, ["Ada"])
         }
     }
 
@@ -149,9 +149,9 @@ struct InterruptionTableTests {
         try browser.answer(.orgs([KnownBrowserOrg(name: "other")])) { $0 == .orgs }
         try browser.press("enter")
         try browser.answer(.failed(Self.cut)) { $0 == .connection }
-        #expect(browser.state.network == .ok)
-        #expect(browser.state.message?.text == "the connection was cut")
-        #expect(browser.names == ["Ada"])
+        expectEqual(browser.state.network, .ok)
+        expectEqual(browser.state.message?.text, "the connection was cut")
+        expectEqual(browser.names, ["Ada"])
     }
 
     @Test func `without orgs to go to the keys do nothing`() throws {
@@ -173,17 +173,17 @@ struct InterruptionTableTests {
             try browser.press("esc")
         }
         try browser.press("q")
-        #expect(browser.effects.last == .quit)
+        expectEqual(browser.effects.last, .quit)
     }
 
     @Test func `pasted text is no command`() throws {
         var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
         browser.send(.input(.paste("dy\rq")))
         #expect(!browser.isAsking)
-        #expect(browser.state.message?.text == "pasted text ignored: open / or : first")
+        expectEqual(browser.state.message?.text, "pasted text ignored: open / or : first")
         try browser.press("/")
         browser.send(.input(.paste("bar\nbara\u{1B}")))
-        #expect(browser.names == ["Barbara"])
+        expectEqual(browser.names, ["Barbara"])
     }
 
     @Test func `Control-C twice within two seconds leaves, unless another key was pressed`() throws
@@ -196,14 +196,14 @@ struct InterruptionTableTests {
         try browser.press("ctrl-c j ctrl-c")
         #expect(browser.effects.isEmpty)
         try browser.press("ctrl-c")
-        #expect(browser.effects == [.quit])
+        expectEqual(browser.effects, [.quit])
     }
 
     @Test func `a record whose reading was stopped can be read again`() throws {
         var browser = try BrowserDriver(contacts: ["Ada"])
         try browser.press("enter")
         try browser.press("ctrl-c")
-        #expect(browser.state.records[BrowserDriver.id(0)]?.isLoading == false)
+        expectEqual(browser.state.records[BrowserDriver.id(0)]?.isLoading, false)
         _ = browser.takeEffects()
         try browser.press("r")
         #expect(browser.effects.contains { if case .record = $0 { true } else { false } })
@@ -216,13 +216,13 @@ struct InterruptionTableTests {
         try browser.press("q w q esc O q")
         #expect(browser.effects.isEmpty)
         try browser.press("q")
-        #expect(browser.effects == [.quit])
+        expectEqual(browser.effects, [.quit])
         try browser.settle([:])
         try browser.progress(.ended(nil))
         try browser.press("w")
         _ = browser.takeEffects()
         try browser.press("q")
-        #expect(browser.effects == [.quit])
+        expectEqual(browser.effects, [.quit])
     }
 
     @Test func `Control-C stops a delete, and its answers are still taken`() throws {
@@ -233,7 +233,7 @@ struct InterruptionTableTests {
         #expect(browser.effects.contains(.cancel(id)))
         try browser.settle([0: .tied])
         try browser.progress(.ended(nil))
-        #expect(browser.names == ["Ada", "Barbara"])
+        expectEqual(browser.names, ["Ada", "Barbara"])
     }
 
     @Test func `an object that the org does not have is told`() throws {
@@ -246,7 +246,7 @@ struct InterruptionTableTests {
         }
         let failure = BrowserFailure(kind: .notFound, message: "there is no object Acount")
         _ = state.reduce(.answer(id, .failed(failure)))
-        #expect(state.message?.text == "there is no object Acount")
+        expectEqual(state.message?.text, "there is no object Acount")
     }
 
     @Test func `another org begins anew`() throws {
@@ -263,8 +263,8 @@ struct InterruptionTableTests {
         #expect(browser.state.deletes.isEmpty)
         #expect(browser.state.records.isEmpty)
         try browser.load([(9, "Zoe")])
-        #expect(browser.names == ["Zoe"])
-        #expect(browser.state.lists.count == 1)
+        expectEqual(browser.names, ["Zoe"])
+        expectEqual(browser.state.lists.count, 1)
     }
 
     @Test func `the line about a delete says how to stop it, and that it stops`() throws {
@@ -273,18 +273,18 @@ struct InterruptionTableTests {
         try browser.press("space space space")
         try browser.delete()
         let words = "deleting 3 records …  [....................] 0/3  ^C stops after this batch"
-        #expect(line().hasSuffix(words))
+        expect(line(), .hasSuffix(words))
         try browser.press("ctrl-c")
-        #expect(line().hasSuffix("] 0/3  stopping after this batch"))
+        expect(line(), .hasSuffix("] 0/3  stopping after this batch"))
         // Without room, the bar is left out first.
         browser.send(.resized(ScreenSize(columns: 60, rows: 24)))
-        #expect(line().hasSuffix("deleting 3 records …  0/3  stopping after this batch"))
+        expect(line(), .hasSuffix("deleting 3 records …  0/3  stopping after this batch"))
         try browser.settle([0: .deleted, 1: .deleted, 2: .deleted])
         try browser.progress(.ended(nil))
         try browser.press("u")
-        #expect(line().hasSuffix("0/3  ^C stops after this batch"))
+        expect(line(), .hasSuffix("0/3  ^C stops after this batch"))
         try browser.press("ctrl-c")
-        #expect(line().hasSuffix("0/3  stopping after this batch"))
+        expect(line(), .hasSuffix("0/3  stopping after this batch"))
     }
 
     @Test func `Control-C at the question whether to quit stops the delete`() throws {

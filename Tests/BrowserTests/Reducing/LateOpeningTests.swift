@@ -38,10 +38,10 @@ struct LateOpeningTests {
 
     @Test func `it says which object is described, and opens then`() throws {
         var browser = try browser()
-        #expect(browser.state.message?.text == "describing account …")
+        expectEqual(browser.state.message?.text, "describing account …")
         try describe(&browser)
-        #expect(browser.state.lists.count == 2)
-        #expect(browser.state.message == nil)
+        expectEqual(browser.state.lists.count, 2)
+        expectEqual(browser.state.message, nil)
     }
 
     @Test(arguments: ["d", "c", "x", "/ b", "/ b esc", "e", "j", "space", "O", "?", ": esc"])
@@ -50,9 +50,9 @@ struct LateOpeningTests {
         try browser.press(keys)
         let overlays = browser.state.overlays.count
         try describe(&browser)
-        #expect(browser.state.lists.count == 1)
-        #expect(browser.state.overlays.count == overlays)
-        #expect(browser.state.list?.name == "Contact")
+        expectEqual(browser.state.lists.count, 1)
+        expectEqual(browser.state.overlays.count, overlays)
+        expectEqual(browser.state.list?.name, "Contact")
     }
 
     @Test func `it does not open after a click`() throws {
@@ -60,7 +60,7 @@ struct LateOpeningTests {
         let row = ScreenLayout.listTop + 1
         browser.send(.input(.mouse(Mouse(.press, column: 10, row: row))))
         try describe(&browser)
-        #expect(browser.state.lists.count == 1)
+        expectEqual(browser.state.lists.count, 1)
     }
 
     @Test func `a delete is about the records that were named`() throws {
@@ -69,17 +69,17 @@ struct LateOpeningTests {
         browser.arm()
         try describe(&browser)
         try browser.press("y")
-        #expect(browser.state.deletes.first?.records.map(\.id) == [BrowserDriver.id(0)])
-        #expect(browser.state.deletes.first?.list == browser.state.list?.id)
+        expectEqual(browser.state.deletes.first?.records.map(\.id), [BrowserDriver.id(0)])
+        expectEqual(browser.state.deletes.first?.list, browser.state.list?.id)
     }
 
     @Test func `it does not open under a dialog that opens by itself`() throws {
         var browser = try browser(after: "x enter")
         let failure = BrowserFailure(kind: .other, message: "no such folder")
         try browser.answer(.failed(failure)) { if case .export = $0 { true } else { false } }
-        #expect(browser.state.overlays.count == 1)
+        expectEqual(browser.state.overlays.count, 1)
         try describe(&browser)
-        #expect(browser.state.lists.count == 1)
+        expectEqual(browser.state.lists.count, 1)
     }
 
     @Test func `Control-C stops it, and the next attempt asks again`() throws {
@@ -87,14 +87,14 @@ struct LateOpeningTests {
         let id = try browser.id(where: Self.isAwaited)
         try browser.press("ctrl-c")
         #expect(browser.effects.contains(.cancel(id)))
-        #expect(browser.state.message?.text == "stopped")
+        expectEqual(browser.state.message?.text, "stopped")
         browser.send(.answer(id, .description(try Self.account())))
-        #expect(browser.state.lists.count == 1)
+        expectEqual(browser.state.lists.count, 1)
         try browser.press(":")
         browser.type("account")
         try browser.press("enter")
         try describe(&browser)
-        #expect(browser.state.lists.count == 2)
+        expectEqual(browser.state.lists.count, 2)
     }
 
     @Test func `the first list opens whatever is pressed, and the wait for it is shown`() throws {
@@ -102,14 +102,14 @@ struct LateOpeningTests {
         state.org = BrowsedOrg(name: "uat", kind: .sandbox, instanceURL: "https://uat.example")
         state.start = .object("Account")
         _ = state.begin()
-        #expect(state.message?.text == "describing Account …")
+        expectEqual(state.message?.text, "describing Account …")
         _ = state.reduce(.tick(1))
         _ = state.reduce(.input(.key(.character("j"))))
         _ = state.reduce(.tick(2001))
         let words = "waiting for the org … 2 s (^C stops)"
-        #expect(FrameDrawer.draw(state).lines[22].contains(words))
+        expect(FrameDrawer.draw(state).lines[22], .contains(words))
         let id = try #require(state.pending.first { Self.isAwaited($0.value.request) }?.key)
         _ = state.reduce(.answer(id, .description(try Self.account())))
-        #expect(state.lists.count == 1)
+        expectEqual(state.lists.count, 1)
     }
 }

@@ -41,42 +41,38 @@ struct LedgerTests {
 
     @Test func `a restored record is not called deleted at the end`() throws {
         var browser = try deleted(.deleted)
-        #expect(footer(browser).contains("u undo"))
-        #expect(browser.state.farewell == "1 record deleted")
-        #expect(browser.state.undoing == "sfctl undelete --last")
+        expect(footer(browser), .contains("u undo"))
+        expectEqual(browser.state.farewell, "1 record deleted")
+        expectEqual(browser.state.undoing, "sfctl undelete --last")
         try undo(0, in: &browser)
-        #expect(browser.state.farewell == "1 record deleted and restored")
-        #expect(!footer(browser).contains("u undo"))
+        expectEqual(browser.state.farewell, "1 record deleted and restored")
+        expect(footer(browser), .lacks("u undo"))
         try browser.press("u")
-        #expect(
-            browser.state.message?.text == "nothing to restore: 1 record already restored"
-        )
+        expectEqual(browser.state.message?.text, "nothing to restore: 1 record already restored")
     }
 
     @Test func `a record that was deleted before is not called deleted`() throws {
         var browser = try deleted(Self.already)
-        #expect(browser.state.farewell == "1 record already deleted")
-        #expect(!footer(browser).contains("u undo"))
+        expectEqual(browser.state.farewell, "1 record already deleted")
+        expect(footer(browser), .lacks("u undo"))
         try browser.press("u")
-        #expect(browser.state.message?.text == "nothing to restore: no record was deleted")
-        #expect(
-            try deleted(.deleted, Self.already).state.message?.text
-                == "1 record deleted, 1 already deleted; u restores 1"
+        expectEqual(browser.state.message?.text, "nothing to restore: no record was deleted")
+        try expectEqual(
+            deleted(.deleted, Self.already).state.message?.text,
+            "1 record deleted, 1 already deleted; u restores 1"
         )
     }
 
     @Test func `a refused record is called refused`() throws {
         let browser = try deleted(.tied)
-        #expect(browser.state.farewell == "1 record refused (sfctl journal show --last)")
-        #expect(!footer(browser).contains("u undo"))
+        expectEqual(browser.state.farewell, "1 record refused (sfctl journal show --last)")
+        expect(footer(browser), .lacks("u undo"))
     }
 
     @Test func `requests that were sent and lost are not called unsent`() throws {
         let browser = try deleted(Self.kept, Self.kept, Self.kept)
-        #expect(browser.state.message?.text == "0 of 3 deleted, 3 not deleted (e: reasons)")
-        #expect(
-            browser.state.farewell == "3 records not deleted (sfctl journal show --last)"
-        )
+        expectEqual(browser.state.message?.text, "0 of 3 deleted, 3 not deleted (e: reasons)")
+        expectEqual(browser.state.farewell, "3 records not deleted (sfctl journal show --last)")
     }
 
     @Test func `the command at the end undoes the last delete that can be undone`() throws {
@@ -85,11 +81,11 @@ struct LedgerTests {
         try browser.delete()
         try browser.settle([2: .tied])
         try browser.progress(.ended(nil))
-        #expect(
-            browser.state.farewell
-                == "1 record deleted, 2 refused (sfctl journal show --last)"
+        expectEqual(
+            browser.state.farewell,
+            "1 record deleted, 2 refused (sfctl journal show --last)"
         )
-        #expect(browser.state.undoing == "sfctl undelete --journal /journal")
+        expectEqual(browser.state.undoing, "sfctl undelete --journal /journal")
     }
 
     @Test func `a record that is deleted again counts once`() throws {
@@ -102,7 +98,7 @@ struct LedgerTests {
         try browser.delete()
         try browser.settle([0: .deleted])
         try browser.progress(.ended(nil))
-        #expect(browser.state.farewell == "1 record deleted")
+        expectEqual(browser.state.farewell, "1 record deleted")
         #expect(browser.state.undoing != nil)
     }
 
@@ -115,16 +111,16 @@ struct LedgerTests {
             ])
         )
         try browser.progress(UndeletionProgress.finished(nil))
-        #expect(
-            browser.state.message?.text
-                == "1 of 1 not restored: the record is neither in the org nor in its recycle bin"
+        expectEqual(
+            browser.state.message?.text,
+            "1 of 1 not restored: the record is neither in the org nor in its recycle bin"
         )
-        #expect(browser.state.farewell == "1 record deleted")
-        #expect(!footer(browser).contains("u undo"))
+        expectEqual(browser.state.farewell, "1 record deleted")
+        expect(footer(browser), .lacks("u undo"))
         try browser.press("u")
-        #expect(
-            browser.state.message?.text
-                == "nothing to restore: 1 record no longer in the recycle bin"
+        expectEqual(
+            browser.state.message?.text,
+            "nothing to restore: 1 record no longer in the recycle bin"
         )
     }
 
@@ -136,11 +132,11 @@ struct LedgerTests {
         try browser.answer(.orgs([KnownBrowserOrg(name: "dev")])) { $0 == .orgs }
         try browser.press("enter")
         try browser.answer(.connected(other)) { $0 == .connection }
-        #expect(browser.state.farewell == "1 record deleted, 1 refused")
+        expectEqual(browser.state.farewell, "1 record deleted, 1 refused")
         try browser.press("esc u")
-        #expect(
-            browser.state.message?.text
-                == "nothing to restore: no record was deleted; sfctl undelete --last undoes older "
+        expectEqual(
+            browser.state.message?.text,
+            "nothing to restore: no record was deleted; sfctl undelete --last undoes older "
                 + "deletes"
         )
     }

@@ -44,14 +44,14 @@ struct MessageTests {
         try browser.press("j")
         try browser.settle([0: Self.blocked(blockers)])
         try browser.progress(.ended(nil))
-        #expect(browser.state.message?.text == "Ada was not deleted: \(words) (e: more)")
+        expectEqual(browser.state.message?.text, "Ada was not deleted: \(words) (e: more)")
         // The cursor is elsewhere, and the page is about the record of the message.
-        #expect(browser.current == "Cleo")
+        expectEqual(browser.current, "Cleo")
         try browser.press("e")
-        #expect(page(browser)?.record == BrowserDriver.id(0))
+        expectEqual(page(browser)?.record, BrowserDriver.id(0))
         #expect(lines(browser).contains { $0.contains("Your attempt to delete Ada") })
         try browser.press("e")
-        #expect(page(browser) == ErrorPage())
+        expectEqual(page(browser), ErrorPage())
     }
 
     @Test func `reasons of several are the errors of all`() throws {
@@ -61,7 +61,7 @@ struct MessageTests {
         try browser.settle([0: .tied, 1: .lost])
         try browser.progress(.ended(nil))
         try browser.press("e")
-        #expect(page(browser) == ErrorPage())
+        expectEqual(page(browser), ErrorPage())
     }
 
     @Test func `a message that does not fit takes two lines, and the list leaves room`() throws {
@@ -70,25 +70,25 @@ struct MessageTests {
         let words = (1...14).map { "word \($0)" }.joined(separator: " ")
         browser.send(.said(BrowserMessage(kind: .failure, text: words)))
         let shown = lines(browser)
-        #expect(shown[21].hasPrefix(" word 1 word 2"))
-        #expect(shown[22].hasSuffix("word 14"))
-        #expect(!shown[22].contains("all of it"))
-        #expect(shown[20].hasPrefix(">"), "\(shown[20])")
+        expect(shown[21], .hasPrefix(" word 1 word 2"))
+        expect(shown[22], .hasSuffix("word 14"))
+        expect(shown[22], .lacks("all of it"))
+        expect(shown[20], .hasPrefix(">"), "\(shown[20])")
     }
 
     @Test func `a longer message is cut, and e opens it`() throws {
         var browser = try BrowserDriver(contacts: Self.five)
         let words = (1...40).map { "word \($0)" }.joined(separator: " ")
         browser.send(.said(BrowserMessage(kind: .failure, text: words)))
-        #expect(lines(browser)[22].hasSuffix("(e: all of it)"))
+        expect(lines(browser)[22], .hasSuffix("(e: all of it)"))
         try browser.press("e")
-        #expect(page(browser)?.text == words)
+        expectEqual(page(browser)?.text, words)
         #expect(lines(browser).contains { $0.contains("word 40") })
         // Without errors, e has nothing else to show.
         try browser.press("e")
-        #expect(page(browser)?.text == words)
+        expectEqual(page(browser)?.text, words)
         try browser.press("esc e")
-        #expect(browser.state.message?.text == "no errors in this list")
+        expectEqual(browser.state.message?.text, "no errors in this list")
     }
 
     @Test func `a message that fits leaves e to the errors`() throws {
@@ -99,7 +99,7 @@ struct MessageTests {
         try browser.progress(.ended(nil))
         browser.send(.said(BrowserMessage(kind: .note, text: "fetched again")))
         try browser.press("e")
-        #expect(page(browser) == ErrorPage())
+        expectEqual(page(browser), ErrorPage())
     }
 
     @Test(arguments: [(40, 8), (60, 12), (120, 40)])
@@ -115,10 +115,10 @@ struct MessageTests {
         let end = try #require(page(browser)?.top)
         #expect(lines(browser).contains { $0.contains("orders") })
         try browser.press("g G")
-        #expect(page(browser)?.top == end)
+        expectEqual(page(browser)?.top, end)
         // Nothing is scrolled beyond the last line.
         try browser.press("k")
-        #expect(page(browser)?.top == max(0, end - 1))
+        expectEqual(page(browser)?.top, max(0, end - 1))
         #expect(rows > 12 || !lines(browser).contains { $0.contains("orders") })
     }
 }

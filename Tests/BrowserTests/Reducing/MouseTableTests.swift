@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 @testable import Browser
@@ -21,8 +22,8 @@ struct MouseTableTests {
     @Test func `a click moves the cursor, and a double click opens`() throws {
         var browser = try browser()
         click(&browser, 10, top + 2)
-        #expect(browser.current == "Cy")
-        #expect(browser.state.list?.detail == nil)
+        expectEqual(browser.current, "Cy")
+        expectEqual(browser.state.list?.detail, nil)
         browser.tick(200)
         click(&browser, 10, top + 2)
         #expect(browser.state.list?.detail != nil)
@@ -34,8 +35,8 @@ struct MouseTableTests {
         browser.tick(900)
         click(&browser, 10, top + 1)
         click(&browser, 10, top)
-        #expect(browser.current == "Ada")
-        #expect(browser.state.list?.detail == nil)
+        expectEqual(browser.current, "Ada")
+        expectEqual(browser.state.list?.detail, nil)
     }
 
     @Test func `a click on a key of the last row presses it`() throws {
@@ -62,13 +63,13 @@ struct MouseTableTests {
         let name = try #require(columns.columns.first { $0.index == 1 })
         for names in [["Ada", "Bob", "Cy"], ["Cy", "Bob", "Ada"], ["Cy", "Ada", "Bob"]] {
             click(&browser, name.range.lowerBound, top - 1)
-            #expect(browser.names == names)
-            #expect(browser.current == "Cy")
-            #expect(browser.state.list?.column == 1)
+            expectEqual(browser.names, names)
+            expectEqual(browser.current, "Cy")
+            expectEqual(browser.state.list?.column, 1)
         }
         // Beside the headings there is nothing to sort by.
         click(&browser, 0, top - 1)
-        #expect(browser.names == ["Cy", "Ada", "Bob"])
+        expectEqual(browser.names, ["Cy", "Ada", "Bob"])
     }
 
     @Test func `a click between the keys does nothing`() throws {

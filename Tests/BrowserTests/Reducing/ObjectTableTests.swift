@@ -38,29 +38,29 @@ struct ObjectTableTests {
     )
     func `a word finds objects, the best fit first`(_ word: String, _ names: [String]) {
         let found = ObjectRanking(word).ranked(Self.objects).map(\.name)
-        #expect(Array(found.prefix(names.count)) == names)
-        #expect(names.isEmpty == found.isEmpty)
+        expectEqual(Array(found.prefix(names.count)), names)
+        expectEqual(names.isEmpty, found.isEmpty)
     }
 
     @Test func `a letter replaces the statement, and any other key edits it`() throws {
         var browser = try browser()
         browser.type("acc")
-        #expect(try line(browser).input.text == "acc")
+        try expectEqual(line(browser).input.text, "acc")
         browser = try self.browser()
         browser.type(" LIMIT 5")
-        #expect(try line(browser).input.text == BrowserDriver.query.text + " LIMIT 5")
+        try expectEqual(line(browser).input.text, BrowserDriver.query.text + " LIMIT 5")
         browser = try self.browser()
         try browser.press("left")
         browser.type("x")
-        #expect(try line(browser).input.text == "SELECT Id, Name, Title FROM Contacxt")
+        try expectEqual(line(browser).input.text, "SELECT Id, Name, Title FROM Contacxt")
     }
 
     @Test func `what is pasted replaces the statement`() throws {
         var browser = try browser()
         browser.send(.input(.paste("SELECT Id FROM Lead")))
-        #expect(try line(browser).input.text == "SELECT Id FROM Lead")
+        try expectEqual(line(browser).input.text, "SELECT Id FROM Lead")
         browser.send(.input(.paste(" LIMIT 1")))
-        #expect(try line(browser).input.text == "SELECT Id FROM Lead LIMIT 1")
+        try expectEqual(line(browser).input.text, "SELECT Id FROM Lead LIMIT 1")
     }
 
     @Test func `Enter opens the object above the list`() throws {
@@ -80,15 +80,15 @@ struct ObjectTableTests {
         var browser = try browser()
         browser.type("opp")
         try browser.press("tab")
-        #expect(try line(browser).input.text == "Opportunity")
+        try expectEqual(line(browser).input.text, "Opportunity")
         try browser.press("ctrl-u")
         browser.type("xyz")
         try browser.press("enter")
-        #expect(try line(browser).fault?.message == "no object has \"xyz\" in its name or label")
+        try expectEqual(line(browser).fault?.message, "no object has \"xyz\" in its name or label")
         try browser.press("ctrl-u")
         browser.type("se")
         try browser.press("tab")
-        #expect(try line(browser).input.text.uppercased().hasPrefix("SELECT"))
+        try expect(line(browser).input.text.uppercased(), .hasPrefix("SELECT"))
     }
 
     @Test func `a label in any script is found`() throws {
@@ -98,7 +98,7 @@ struct ObjectTableTests {
         let object = OrgObject(name: "Societe__c", label: "Société 山")
         try browser.answer(.objects([object])) { $0 == .objects }
         browser.type("société 山")
-        #expect(try line(browser).objects?.choice.items == [object])
+        try expectEqual(line(browser).objects?.choice.items, [object])
     }
 
     @Test func `without the objects of the org, the line says why`() throws {
@@ -106,13 +106,14 @@ struct ObjectTableTests {
         try browser.load([(0, "Ada")])
         try browser.press(":")
         browser.type("acc")
-        #expect(
-            try line(browser).objects?.note == "asking for the org's objects …; enter opens acc"
+        try expectEqual(
+            line(browser).objects?.note,
+            "asking for the org's objects …; enter opens acc"
         )
         let failure = BrowserFailure(kind: .other, message: "not today")
         try browser.answer(.failed(failure)) { $0 == .objects }
         let note = "the org did not list its objects: not today; enter opens acc"
-        #expect(try line(browser).objects?.note == note)
+        try expectEqual(line(browser).objects?.note, note)
         #expect(FrameDrawer.draw(browser.state).lines.contains { $0.contains(note) })
         // The next line asks again.
         _ = browser.takeEffects()
@@ -123,7 +124,7 @@ struct ObjectTableTests {
     @Test func `a statement is no object`() throws {
         var browser = try browser()
         browser.type("SELECT Id FROM Account")
-        #expect(try line(browser).objects == nil)
+        try expectEqual(line(browser).objects, nil)
         try browser.press("enter")
         #expect(
             browser.effects.contains { effect in

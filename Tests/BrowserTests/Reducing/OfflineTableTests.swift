@@ -34,8 +34,9 @@ struct OfflineTableTests {
     @Test func `a record that was opened without network is loaded when the org answers`() throws {
         var browser = try offline()
         try browser.press("enter")
-        #expect(
-            browser.state.detailEntries.map(\.text) == ["not loaded: the org does not answer"]
+        expectEqual(
+            browser.state.detailEntries.map(\.text),
+            ["not loaded: the org does not answer"]
         )
         #expect(!browser.state.pending.values.contains { isRecord($0.request) })
         try comeBack(&browser)
@@ -49,7 +50,7 @@ struct OfflineTableTests {
         try browser.answer(.failed(Self.cut), where: isRecord)
         try comeBack(&browser)
         try browser.answer(.record(Array(BrowserDriver.json(0, "Ada").utf8)), where: isRecord)
-        #expect(browser.state.records[BrowserDriver.id(0)]?.failure == nil)
+        expectEqual(browser.state.records[BrowserDriver.id(0)]?.failure, nil)
     }
 
     @Test(arguments: [Self.cut, BrowserFailure(kind: .sessionRefused, message: "expired")])
@@ -71,8 +72,8 @@ struct OfflineTableTests {
             next: BrowserDriver.place(behind: 60)
         )
         try browser.answer(.page(page), where: isPage)
-        #expect(browser.pagesAsked == [BrowserDriver.place(behind: 60)])
-        #expect(browser.state.pending.values.count { isPage($0.request) } == 1)
+        expectEqual(browser.pagesAsked, [BrowserDriver.place(behind: 60)])
+        expectEqual(browser.state.pending.values.count { isPage($0.request) }, 1)
     }
 
     @Test func `a list opened again without network runs its query when the org answers`() throws {
@@ -81,13 +82,13 @@ struct OfflineTableTests {
         try browser.press("[ R")
         try browser.answer(.failed(Self.cut)) { if case .page = $0 { true } else { false } }
         try browser.press("]")
-        #expect(browser.state.message?.text.contains("unreachable") == true)
+        expect(browser.state.message?.text, .contains("unreachable"))
         _ = browser.takeEffects()
         try comeBack(&browser)
         let ran = browser.effects.compactMap { effect in
             if case .open(_, _, let query) = effect { query.written } else { nil }
         }
-        #expect(ran == ["SELECT Id FROM Lead"])
+        expectEqual(ran, ["SELECT Id FROM Lead"])
     }
 
     @Test func `a description that failed is asked for again with the next record`() throws {
@@ -112,14 +113,14 @@ struct OfflineTableTests {
         browser.send(.input(.paste("q\n")))
         browser.send(.said(BrowserMessage(kind: .warning, text: "retry 1")))
         let frame = FrameDrawer.draw(browser.state).lines.joined(separator: "\n")
-        #expect(frame.contains("this needs the org, which is unreachable; R retries"))
-        #expect(browser.state.overlays.count == 1)
+        expect(frame, .contains("this needs the org, which is unreachable; R retries"))
+        expectEqual(browser.state.overlays.count, 1)
         try browser.press(end)
         #expect(browser.state.overlays.isEmpty)
         #expect(browser.effects.isEmpty)
-        #expect(browser.state.list?.marks.isEmpty == true)
+        expectEqual(browser.state.list?.marks.isEmpty, true)
         try browser.press("j")
-        #expect(browser.current == "Barbara")
+        expectEqual(browser.current, "Barbara")
     }
 
     @Test func `a filter typed before there is a list is no command`() throws {
@@ -131,6 +132,6 @@ struct OfflineTableTests {
             #expect(state.reduce(.input(.key(.character(key)))).isEmpty)
         }
         #expect(state.reduce(.input(.key(.enter))).isEmpty)
-        #expect(state.reduce(.input(.key(.character("q")))) == [.quit])
+        expectEqual(state.reduce(.input(.key(.character("q")))), [.quit])
     }
 }

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 @testable import Browser
@@ -27,16 +28,16 @@ struct PageMovingTests {
             page.move(by: step, rows: 3)
             visited.append(page.cursor)
         }
-        #expect(visited == [1, 2, 5, 5, 2, 1, 1])
+        expectEqual(visited, [1, 2, 5, 5, 2, 1, 1])
     }
 
     @Test func `a page down stays within its lines, unless they open nothing`() {
         var page = page
         page.move(by: 3, rows: 3)
-        #expect(page.cursor == 2)
+        expectEqual(page.cursor, 2)
         page.move(by: 2, rows: 3)
-        #expect(page.cursor == 5)
+        expectEqual(page.cursor, 5)
         page.move(by: -3, rows: 3)
-        #expect(page.cursor == 2)
+        expectEqual(page.cursor, 2)
     }
 }

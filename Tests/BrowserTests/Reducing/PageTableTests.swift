@@ -34,16 +34,16 @@ struct PageTableTests {
         try browser.press("f")
         browser.type("ada")
         try browser.press("enter")
-        #expect(browser.state.panel?.note == "searching …")
+        expectEqual(browser.state.panel?.note, "searching …")
         try browser.answer(.lines(Self.found)) { $0 == .find("ada") }
-        #expect(browser.state.panel?.cursor == 1)
+        expectEqual(browser.state.panel?.cursor, 1)
         _ = browser.takeEffects()
         try browser.press("enter")
-        #expect(opened(browser) == ["SELECT Id FROM Contact WHERE Id = '\(BrowserDriver.id(7))'"])
+        expectEqual(opened(browser), ["SELECT Id FROM Contact WHERE Id = '\(BrowserDriver.id(7))'"])
         #expect(browser.state.overlays.isEmpty)
         try browser.load([(7, "Ada")])
         try browser.press("esc")
-        #expect(browser.state.panel?.lines == Self.found)
+        expectEqual(browser.state.panel?.lines, Self.found)
         try browser.press("esc")
         #expect(browser.state.lists.count == 1 && browser.state.panel == nil)
     }
@@ -55,7 +55,7 @@ struct PageTableTests {
         try browser.press("enter")
         let failure = BrowserFailure(kind: .other, message: "no search today")
         try browser.answer(.failed(failure)) { $0 == .find("ada") }
-        #expect(browser.state.panel?.note == "no search today")
+        expectEqual(browser.state.panel?.note, "no search today")
         try browser.press("esc f")
         browser.type("bob")
         try browser.press("enter")
@@ -64,7 +64,7 @@ struct PageTableTests {
         try browser.press("ctrl-c")
         #expect(browser.effects == [.cancel(id)] && browser.state.panel == nil)
         browser.send(.answer(id, .lines(Self.found)))
-        #expect(browser.state.panel == nil)
+        expectEqual(browser.state.panel, nil)
     }
 
     // MARK: - Values
@@ -72,13 +72,11 @@ struct PageTableTests {
     @Test func `the values of a column are counted, and Enter narrows the list`() throws {
         var browser = try browser()
         try browser.press("l v")
-        #expect(browser.state.panel?.lines.map(\.text) == ["Ada", "Barbara"])
-        #expect(browser.state.panel?.lines.map(\.end) == ["2  67%", "1  33%"])
+        expectEqual(browser.state.panel?.lines.map(\.text), ["Ada", "Barbara"])
+        expectEqual(browser.state.panel?.lines.map(\.end), ["2  67%", "1  33%"])
         _ = browser.takeEffects()
         try browser.press("j enter")
-        #expect(
-            opened(browser) == ["SELECT Id, Name, Title FROM Contact WHERE Name = 'Barbara'"]
-        )
+        expectEqual(opened(browser), ["SELECT Id, Name, Title FROM Contact WHERE Name = 'Barbara'"])
     }
 
     @Test func `the whole object is counted when asked`() throws {
@@ -90,17 +88,17 @@ struct PageTableTests {
             Issue.record("nothing was asked")
             return
         }
-        #expect(
-            query.text
-                == "SELECT Name, COUNT(Id) FROM Contact GROUP BY Name ORDER BY COUNT(Id) DESC "
+        expectEqual(
+            query.text,
+            "SELECT Name, COUNT(Id) FROM Contact GROUP BY Name ORDER BY COUNT(Id) DESC "
                 + "LIMIT 2000"
         )
         let counts = [ValueCount(text: "Zoe", count: 70), ValueCount(text: nil, count: 30)]
         try browser.answer(.values(counts)) { if case .values = $0 { true } else { false } }
-        #expect(browser.state.panel?.lines.map(\.text) == ["Zoe", "<null>"])
+        expectEqual(browser.state.panel?.lines.map(\.text), ["Zoe", "<null>"])
         _ = browser.takeEffects()
         try browser.press("j enter")
-        #expect(opened(browser) == ["SELECT Id, Name, Title FROM Contact WHERE Name = NULL"])
+        expectEqual(opened(browser), ["SELECT Id, Name, Title FROM Contact WHERE Name = NULL"])
     }
 
     @Test func `rows that are deleted or filtered are not counted`() throws {
@@ -108,7 +106,7 @@ struct PageTableTests {
         try browser.press("/")
         browser.type("barbara")
         try browser.press("enter l v")
-        #expect(browser.state.panel?.lines.map(\.text) == ["Barbara"])
+        expectEqual(browser.state.panel?.lines.map(\.text), ["Barbara"])
     }
 
     // MARK: - Views
@@ -117,7 +115,7 @@ struct PageTableTests {
         var browser = try browser()
         try browser.press("l s s '")
         try browser.answer(.lines([])) { $0 == .views }
-        #expect(browser.state.panel?.note == "no view is saved yet; s saves this list")
+        expectEqual(browser.state.panel?.note, "no view is saved yet; s saves this list")
         try browser.press("s")
         browser.type("mine")
         _ = browser.takeEffects()
@@ -127,13 +125,13 @@ struct PageTableTests {
             Issue.record("nothing is saved")
             return
         }
-        #expect(
-            statement.text
-                == "SELECT Id, Name, Title FROM Contact ORDER BY Name DESC NULLS LAST"
+        expectEqual(
+            statement.text,
+            "SELECT Id, Name, Title FROM Contact ORDER BY Name DESC NULLS LAST"
         )
         let isSaving = { (request: PendingRequest) in request == .viewSaving(name: "mine") }
         try browser.answer(.viewSaved(path: nil), where: isSaving)
-        #expect(browser.state.panel?.note == "mine is a view already; Enter again replaces it")
+        expectEqual(browser.state.panel?.note, "mine is a view already; Enter again replaces it")
         _ = browser.takeEffects()
         try browser.press("enter")
         guard case .saveView(_, "mine", _, replaces: true)? = browser.effects.last else {
@@ -141,8 +139,8 @@ struct PageTableTests {
             return
         }
         try browser.answer(.viewSaved(path: "/views.json"), where: isSaving)
-        #expect(browser.state.panel == nil)
-        #expect(browser.state.message?.kind == .success)
+        expectEqual(browser.state.panel, nil)
+        expectEqual(browser.state.message?.kind, .success)
     }
 
     private static let textFields = ["Name", "Title"]
@@ -178,7 +176,7 @@ struct PageTableTests {
             return
         }
         let text = "SELECT Id, Name, Title FROM Contact"
-        #expect(statement.text == text + (condition.map { " WHERE \($0)" } ?? ""))
+        expectEqual(statement.text, text + (condition.map { " WHERE \($0)" } ?? ""))
     }
 
     @Test func `another name does not replace a view`() throws {
@@ -208,8 +206,8 @@ struct PageTableTests {
         try browser.answer(.lines([view])) { $0 == .views }
         _ = browser.takeEffects()
         try browser.press("enter")
-        #expect(opened(browser) == ["SELECT Id FROM Lead"])
-        #expect(browser.state.lists.count == 2)
+        expectEqual(opened(browser), ["SELECT Id FROM Lead"])
+        expectEqual(browser.state.lists.count, 2)
     }
 
     @Test func `a view that is saved after its page is closed is told nevertheless`() throws {
@@ -224,9 +222,9 @@ struct PageTableTests {
         #expect(browser.effects.isEmpty)
         try browser.press("esc")
         browser.send(.answer(id, .viewSaved(path: "/views.json")))
-        #expect(
-            browser.state.message?.text
-                == "saved the view m in /views.json; sfctl view m runs it, too"
+        expectEqual(
+            browser.state.message?.text,
+            "saved the view m in /views.json; sfctl view m runs it, too"
         )
     }
 
@@ -236,8 +234,8 @@ struct PageTableTests {
         try browser.answer(.lines([])) { $0 == .views }
         try browser.press("s m enter x")
         try browser.answer(.viewSaved(path: nil)) { $0 == .viewSaving(name: "m") }
-        #expect(browser.state.panel?.note == nil)
-        #expect(browser.state.message?.text == "not saved: m is a view already")
+        expectEqual(browser.state.panel?.note, nil)
+        expectEqual(browser.state.message?.text, "not saved: m is a view already")
     }
 
     @Test func `the views are read without the org, so it is not reachable again`() throws {
@@ -245,15 +243,15 @@ struct PageTableTests {
         try browser.press("f a d enter")
         let failure = BrowserFailure(kind: .unreachable, message: "no route to host")
         try browser.answer(.failed(failure)) { $0 == .find("ad") }
-        #expect(browser.state.panel?.note == "no route to host")
+        expectEqual(browser.state.panel?.note, "no route to host")
         try browser.press("esc '")
         let view = PanelPage.Line(text: "v", target: .view(name: "v", soql: "SELECT Id FROM Lead"))
         try browser.answer(.lines([view])) { $0 == .views }
         #expect(!browser.state.network.canRead)
         try browser.press("enter")
-        #expect(
-            browser.state.panel?.note
-                == "this needs the org, which is unreachable; R retries"
+        expectEqual(
+            browser.state.panel?.note,
+            "this needs the org, which is unreachable; R retries"
         )
     }
 
@@ -265,7 +263,7 @@ struct PageTableTests {
         browser.send(.resized(ScreenSize(columns: columns, rows: rows)))
         let page = try #require(browser.state.panel)
         let line = page.shown[page.cursor].text
-        #expect(page.cursor == 20)
+        expectEqual(page.cursor, 20)
         #expect(FrameDrawer.draw(browser.state).lines.contains { $0.contains(line) })
     }
 
@@ -294,7 +292,7 @@ struct PageTableTests {
         for _ in 0..<form { try browser.press("j") }
         _ = browser.takeEffects()
         try browser.press("enter")
-        #expect(browser.effects == [.copy(text)])
+        expectEqual(browser.effects, [.copy(text)])
     }
 
     // MARK: - History
@@ -309,7 +307,7 @@ struct PageTableTests {
             Issue.record("the line is closed")
             return
         }
-        #expect(line.input.text == "SELECT Id FROM Lead")
+        expectEqual(line.input.text, "SELECT Id FROM Lead")
     }
 
     // MARK: - Back and forward
@@ -319,14 +317,14 @@ struct PageTableTests {
         browser.change { _ = $0.open(Statement("SELECT Id, Name FROM Contact LIMIT 3")) }
         try browser.load([(0, "Ada"), (1, "Barbara"), (2, "Cleo")])
         try browser.press("j j [")
-        #expect(browser.state.lists.count == 1)
+        expectEqual(browser.state.lists.count, 1)
         try browser.press("]")
         #expect(browser.state.lists.count == 2 && browser.state.list?.cursor == 2)
         try browser.press("[")
         browser.change { _ = $0.open(BrowserDriver.query) }
         try browser.press("]")
-        #expect(browser.state.lists.count == 2)
-        #expect(browser.state.message?.text == "there is no list to go forward to")
+        expectEqual(browser.state.lists.count, 2)
+        expectEqual(browser.state.message?.text, "there is no list to go forward to")
     }
 
     @Test func `a list whose page was given up asks for it again on the way forward`() throws {
@@ -335,8 +333,8 @@ struct PageTableTests {
         try browser.load([(0, "Ada")], total: 5000, isLast: false)
         _ = browser.takeEffects()
         try browser.press("[ ]")
-        #expect(opened(browser) == [])
-        #expect(browser.pagesAsked == [BrowserDriver.place(behind: 1)])
+        expectEqual(opened(browser), [])
+        expectEqual(browser.pagesAsked, [BrowserDriver.place(behind: 1)])
     }
 
     @Test func `a delete forgets the lists ahead`() throws {

@@ -3,6 +3,7 @@ import Lists
 import Records
 import SOQL
 import Terminal
+import TestSupport
 import Testing
 import Text
 
@@ -18,16 +19,16 @@ struct PagingTableTests {
     @Test func `the next page is asked for within two screens of the end, once`() throws {
         var browser = BrowserDriver()
         try browser.load(Self.contacts(0..<100), total: 300, isLast: false)
-        #expect(browser.pageRequests == 0)
+        expectEqual(browser.pageRequests, 0)
         // 19 rows are on the screen.
         try browser.press("pgdn pgdn pgdn")
-        #expect(browser.pageRequests == 0)
+        expectEqual(browser.pageRequests, 0)
         try browser.press("pgdn")
-        #expect(browser.pageRequests == 1)
+        expectEqual(browser.pageRequests, 1)
         try browser.press("pgdn")
-        #expect(browser.pageRequests == 1)
+        expectEqual(browser.pageRequests, 1)
         try browser.load(Self.contacts(100..<200), total: 300, isLast: false)
-        #expect(browser.state.list?.view.count == 200)
+        expectEqual(browser.state.list?.view.count, 200)
     }
 
     @Test func `G at the end loads all, page by page, and Control-C stops that`() throws {
@@ -47,12 +48,12 @@ struct PagingTableTests {
             next: BrowserDriver.place(behind: 500)
         )
         browser.send(.answer(id, .page(page)))
-        #expect(browser.state.list?.view.count == 400)
-        #expect(browser.state.list?.loadsAll == false)
+        expectEqual(browser.state.list?.view.count, 400)
+        expectEqual(browser.state.list?.loadsAll, false)
         // The page that came too late is not lost.
         _ = browser.takeEffects()
         try browser.press("G G")
-        #expect(browser.pagesAsked == [BrowserDriver.place(behind: 400)])
+        expectEqual(browser.pagesAsked, [BrowserDriver.place(behind: 400)])
     }
 
     @Test func `the message of loading all comes back with the next page`() throws {
@@ -61,9 +62,9 @@ struct PagingTableTests {
         try browser.press("G")
         try browser.load(Self.contacts(100..<200), total: 1000, isLast: false)
         try browser.press("G G k")
-        #expect(browser.state.message == nil)
+        expectEqual(browser.state.message, nil)
         try browser.load(Self.contacts(200..<300), total: 1000, isLast: false)
-        #expect(browser.state.message?.text.hasPrefix("loading all rows") == true)
+        expect(browser.state.message?.text, .hasPrefix("loading all rows"))
     }
 
     @Test func `a refused statement is not said to be running again`() throws {
@@ -73,7 +74,7 @@ struct PagingTableTests {
         let refusal = BrowserFailure(kind: .query(offset: nil), message: "no such column")
         try browser.answer(.failed(refusal)) { if case .page = $0 { true } else { false } }
         try browser.press("esc")
-        #expect(browser.state.message == nil)
+        expectEqual(browser.state.message, nil)
     }
 
     @Test func `G again loads all, though rows have come since the first G`() throws {
@@ -82,7 +83,7 @@ struct PagingTableTests {
         try browser.press("G")
         try browser.load(Self.contacts(100..<200), total: 1000, isLast: false)
         try browser.press("G")
-        #expect(browser.state.list?.loadsAll == true)
+        expectEqual(browser.state.list?.loadsAll, true)
     }
 
     @Test func `an answer to an older run of the query is dropped`() throws {
@@ -95,9 +96,9 @@ struct PagingTableTests {
                 .page(try BrowserDriver.page(Self.contacts(0..<5), total: 5, next: nil))
             )
         )
-        #expect(browser.state.list?.isLoaded == false)
+        expectEqual(browser.state.list?.isLoaded, false)
         try browser.load(Self.contacts(5..<7))
-        #expect(browser.names == ["Contact 1005", "Contact 1006"])
+        expectEqual(browser.names, ["Contact 1005", "Contact 1006"])
     }
 
     @Test func `a new run keeps marks, filter and the cursor's record`() throws {
@@ -110,9 +111,9 @@ struct PagingTableTests {
         try browser.load(
             [(30, "Contact 0999")] + Self.contacts(0..<1) + Self.contacts(2..<20)
         )
-        #expect(browser.current == "Contact 1003")
-        #expect(browser.state.list?.filter == "contact")
-        #expect(browser.state.list?.marks == [BrowserDriver.id(2)])
+        expectEqual(browser.current, "Contact 1003")
+        expectEqual(browser.state.list?.filter, "contact")
+        expectEqual(browser.state.list?.marks, [BrowserDriver.id(2)])
     }
 
     @Test
@@ -125,11 +126,11 @@ struct PagingTableTests {
         try browser.load(Self.contacts(0..<10), total: 40, isLast: false)
         #expect(browser.state.list?.currentRow != nil)
         try browser.load(Self.contacts(10..<60), total: 60)
-        #expect(browser.current == "Contact 1059")
+        expectEqual(browser.current, "Contact 1059")
         try browser.press("g R")
         try browser.load(Self.contacts(0..<10))
-        #expect(browser.state.list?.marks == [])
-        #expect(browser.current == "Contact 1000")
+        expectEqual(browser.state.list?.marks, [])
+        expectEqual(browser.current, "Contact 1000")
     }
 
     @Test func `a list whose cursor in the org is gone says so, and goes on with R`() throws {
@@ -138,13 +139,13 @@ struct PagingTableTests {
         try browser.press("j space")
         let failure = BrowserFailure(kind: .locatorGone, message: "invalid query locator")
         try browser.answer(.failed(failure)) { if case .page = $0 { true } else { false } }
-        #expect(browser.state.message?.text.contains("R runs the query again") == true)
+        expect(browser.state.message?.text, .contains("R runs the query again"))
         _ = browser.takeEffects()
         try browser.press("G G")
         #expect(browser.effects.isEmpty)
         try browser.press("R")
         try browser.load(Self.contacts(0..<30), total: 60, isLast: false)
-        #expect(browser.state.list?.marks == [BrowserDriver.id(1)])
+        expectEqual(browser.state.list?.marks, [BrowserDriver.id(1)])
     }
 
     @Test func `a statement that the org refuses comes back with its error, and the old rows stay`()
@@ -163,10 +164,10 @@ struct PagingTableTests {
             Issue.record("the line is closed")
             return
         }
-        #expect(line.input.text == "SELECT Nope FROM Contact")
-        #expect(line.fault?.offset == 7)
+        expectEqual(line.input.text, "SELECT Nope FROM Contact")
+        expectEqual(line.fault?.offset, 7)
         try browser.press("esc")
-        #expect(browser.names == ["Ada", "Barbara"])
+        expectEqual(browser.names, ["Ada", "Barbara"])
     }
 
     @Test func `a page that comes while the SOQL line is typed in leaves the line open`() throws {
@@ -179,7 +180,7 @@ struct PagingTableTests {
             Issue.record("the line is closed")
             return
         }
-        #expect(line.input.text.hasSuffix(" LIMIT 1"))
+        expect(line.input.text, .hasSuffix(" LIMIT 1"))
     }
 
     @Test func `a search in the org leaves the list below without filter`() throws {
@@ -189,7 +190,7 @@ struct PagingTableTests {
         try browser.press("enter F enter")
         try browser.load([(0, "Ada")])
         try browser.press("esc")
-        #expect(browser.names == ["Ada", "Barbara"])
+        expectEqual(browser.names, ["Ada", "Barbara"])
     }
 
     @Test(arguments: [
@@ -206,26 +207,26 @@ struct PagingTableTests {
         browser.type(text)
         try browser.press("enter")
         let query = try #require(browser.state.list?.query)
-        for part in parts { #expect(query.text.contains(part), "\(query.text)") }
-        #expect(query.query?.condition == ListedRecords.condition(of: text, describedBy: nil))
+        for part in parts { expect(query.text, .contains(part), "\(query.text)") }
+        expectEqual(query.query?.condition, ListedRecords.condition(of: text, describedBy: nil))
     }
 
     @Test func `a filter narrows and widens with what is typed, and Esc takes it away`() throws {
         var browser = try BrowserDriver(contacts: ["Ada", "Åda", "Barbara", "Zaïda"])
         try browser.press("j j j /")
         browser.type("ad")
-        #expect(browser.names == ["Ada", "Åda"])
+        expectEqual(browser.names, ["Ada", "Åda"])
         browser.send(.input(.key(.backspace)))
-        #expect(browser.names.count == 4)
+        expectEqual(browser.names.count, 4)
         browser.type("ï")
-        #expect(browser.names == ["Zaïda"])
+        expectEqual(browser.names, ["Zaïda"])
         try browser.press("ctrl-u")
         browser.type("title:x")
         #expect(browser.names.isEmpty)
-        #expect(browser.state.message?.text == "filter \"title:x\": 0 of 4 loaded")
+        expectEqual(browser.state.message?.text, "filter \"title:x\": 0 of 4 loaded")
         try browser.press("esc")
-        #expect(browser.names.count == 4)
-        #expect(browser.state.message == nil)
+        expectEqual(browser.names.count, 4)
+        expectEqual(browser.state.message, nil)
     }
 
     @Test func `sorting goes upwards, downwards and back, and the cursor stays at its record`()
@@ -237,8 +238,8 @@ struct PagingTableTests {
             ["Ada", "Barbara", "Cleo"], ["Cleo", "Barbara", "Ada"], ["Cleo", "Ada", "Barbara"],
         ] {
             try browser.press("s")
-            #expect(browser.names == expected)
-            #expect(browser.current == "Cleo")
+            expectEqual(browser.names, expected)
+            expectEqual(browser.current, "Cleo")
         }
     }
 
@@ -249,16 +250,16 @@ struct PagingTableTests {
         try browser.delete()
         try browser.press("S")
         try browser.settle([0: .tied])
-        #expect(browser.names == ["Ada", "Cleo", "Donald"])
+        expectEqual(browser.names, ["Ada", "Cleo", "Donald"])
         try browser.load([(2, "Donald"), (0, "Cleo")], total: 2)
-        #expect(browser.names == ["Donald", "Cleo"])
-        #expect(browser.state.list?.sort == nil)
+        expectEqual(browser.names, ["Donald", "Cleo"])
+        expectEqual(browser.state.list?.sort, nil)
     }
 
     @Test func `a range keeps its first record when the order changes`() throws {
         var browser = try BrowserDriver(contacts: ["Cleo", "Ada", "Barbara", "Donald"])
         try browser.press("l V s j")
-        #expect(browser.state.list?.marks == [BrowserDriver.id(0), BrowserDriver.id(3)])
+        expectEqual(browser.state.list?.marks, [BrowserDriver.id(0), BrowserDriver.id(3)])
     }
 
     @Test func `a record fetched again moves to where the order has it`() throws {
@@ -267,8 +268,8 @@ struct PagingTableTests {
         try browser.answer(
             .rows([BrowserDriver.id(0): Array(BrowserDriver.json(0, "Zoe").utf8)])
         ) { if case .rows = $0 { true } else { false } }
-        #expect(browser.names == ["Barbara", "Cleo", "Zoe"])
-        #expect(browser.current == "Zoe")
+        expectEqual(browser.names, ["Barbara", "Cleo", "Zoe"])
+        expectEqual(browser.current, "Zoe")
     }
 
     // MARK: - Pages that fail
@@ -293,15 +294,15 @@ struct PagingTableTests {
     @Test func `after a failed page j at the end says so, and G asks for the page again`() throws {
         var browser = try Self.halfLoaded(.other)
         try browser.press("G")
-        #expect(browser.pageRequests == 1)
+        expectEqual(browser.pageRequests, 1)
         try Self.failPage(&browser)
         try browser.press("j")
-        #expect(browser.state.message?.text == "HTTP status 500; G loads more rows")
+        expectEqual(browser.state.message?.text, "HTTP status 500; G loads more rows")
         #expect(browser.effects.isEmpty)
         try browser.press("k G")
-        #expect(browser.pageRequests == 1)
+        expectEqual(browser.pageRequests, 1)
         try browser.load(Self.contacts(30..<60), total: 60)
-        #expect(browser.names.count == 60)
+        expectEqual(browser.names.count, 60)
     }
 
     @Test(arguments: [
@@ -316,7 +317,7 @@ struct PagingTableTests {
         for keys in ["G", "G", "j"] {
             browser.send(.said(BrowserMessage(kind: .note, text: "")))
             try browser.press(keys)
-            #expect(browser.state.message?.text.contains(words) == true)
+            expect(browser.state.message?.text, .contains(words))
         }
         #expect(browser.effects.isEmpty)
     }
@@ -326,7 +327,7 @@ struct PagingTableTests {
         try Self.failPage(&browser)
         try browser.press("G")
         try browser.load(Self.contacts(0..<2))
-        #expect(browser.names.count == 2)
+        expectEqual(browser.names.count, 2)
     }
 }
 

@@ -51,13 +51,13 @@ struct QueryInputTests {
         browser.type("SELECT Id")
         try browser.press("alt-enter")
         browser.type("FROM Contact")
-        #expect(try line(browser).input.text == "SELECT Id\nFROM Contact")
+        try expectEqual(line(browser).input.text, "SELECT Id\nFROM Contact")
         _ = browser.takeEffects()
         try browser.press("enter")
         let sent = browser.effects.compactMap { effect -> String? in
             if case .open(_, _, let query) = effect { query.sent.text } else { nil }
         }
-        #expect(sent == ["SELECT Id\nFROM Contact"])
+        expectEqual(sent, ["SELECT Id\nFROM Contact"])
     }
 
     @Test func `Up and Down move between lines, and recall the history at the edges alone`() throws
@@ -72,11 +72,11 @@ struct QueryInputTests {
         browser.type("FROM Case")
         try browser.press("up")
         browser.type("!")
-        #expect(try line(browser).input.text == "SELECT Id!\nFROM Case")
+        try expectEqual(line(browser).input.text, "SELECT Id!\nFROM Case")
         try browser.press("up")
-        #expect(try line(browser).input.text == "SELECT Id FROM Account")
+        try expectEqual(line(browser).input.text, "SELECT Id FROM Account")
         try browser.press("down")
-        #expect(try line(browser).input.text == "SELECT Id!\nFROM Case")
+        try expectEqual(line(browser).input.text, "SELECT Id!\nFROM Case")
     }
 
     @Test func `Home and End stay on the line`() throws {
@@ -86,7 +86,7 @@ struct QueryInputTests {
         browser.type("1")
         try browser.press("end")
         browser.type("2")
-        #expect(try line(browser).input.text == "1SELECT Id2\nFROM Case")
+        try expectEqual(line(browser).input.text, "1SELECT Id2\nFROM Case")
     }
 
     @Test func `pasted line breaks stay, whatever their bytes, and one-line inputs take blanks`()
@@ -94,11 +94,11 @@ struct QueryInputTests {
     {
         var browser = try browser()
         browser.send(.input(.paste("a\r\nb\rc\nd\u{85}e\tf\u{1B}[31m")))
-        #expect(try line(browser).input.text == "a\nb\nc\nd\ne f[31m")
+        try expectEqual(line(browser).input.text, "a\nb\nc\nd\ne f[31m")
         try browser.press("esc /")
         browser.send(.input(.paste("a\r\nb")))
         guard case .filter(let input, _) = browser.state.overlays.last else { throw Closed() }
-        #expect(input.text == "a b")
+        expectEqual(input.text, "a b")
     }
 
     @Test func `a wrapped line moves like two`() throws {
@@ -107,7 +107,7 @@ struct QueryInputTests {
         // 33 columns: "SELECT Id, Name, Title, Email " and "FROM Contact".
         try browser.press("up")
         browser.type("!")
-        #expect(try line(browser).input.text == "SELECT Id, N!ame, Title, Email FROM Contact")
+        try expectEqual(line(browser).input.text, "SELECT Id, N!ame, Title, Email FROM Contact")
     }
 
     @Test func `the cursor stays on the screen in the smallest window`() throws {
@@ -121,7 +121,7 @@ struct QueryInputTests {
             #expect((2..<5).contains(cursor.row), "\(cursor)")
             let number = try line(browser).input.text.prefix(try line(browser).input.cursor)
                 .split(separator: "\n", omittingEmptySubsequences: false).count
-            #expect(grid.lines[cursor.row].contains("line \(number) "))
+            expect(grid.lines[cursor.row], .contains("line \(number) "))
         }
     }
 
@@ -151,7 +151,7 @@ struct QueryInputTests {
         browser.describe(account)
         browser.send(.input(.paste(typed)))
         try browser.press("tab")
-        #expect(try line(browser).input.text == "SELECT Id FROM Contact\n\(completed)")
+        try expectEqual(line(browser).input.text, "SELECT Id FROM Contact\n\(completed)")
     }
 
     @Test(arguments: [
@@ -172,8 +172,8 @@ struct QueryInputTests {
         for _ in after { try browser.press("left") }
         try browser.press("tab")
         let rest = after.hasPrefix("'") ? after.dropFirst() : after[...]
-        #expect(try line(browser).input.text == completed + rest)
-        #expect(try line(browser).input.cursor == completed.count)
+        try expectEqual(line(browser).input.text, completed + rest)
+        try expectEqual(line(browser).input.cursor, completed.count)
     }
 
     @Test func `an object that is not described yet is asked for once, and so is a parent`() throws
@@ -185,24 +185,24 @@ struct QueryInputTests {
         _ = browser.takeEffects()
         browser.send(.input(.paste("SELECT Id FROM Contact WHERE Account.Industry = 'b")))
         browser.type("a")
-        #expect(described(browser) == ["Account"])
+        expectEqual(described(browser), ["Account"])
         try browser.answer(
             .description(try ObjectDescription(parsing: Array(Self.account.utf8)))
         ) { $0 == .description(object: "account") }
         try browser.press("tab")
-        #expect(try line(browser).input.text.hasSuffix("Account.Industry = 'Banking'"))
+        try expect(line(browser).input.text, .hasSuffix("Account.Industry = 'Banking'"))
         try browser.press("ctrl-u")
         browser.type("SELECT Id FROM Case WHERE Nope")
-        #expect(described(browser) == ["Account", "Case"])
+        expectEqual(described(browser), ["Account", "Case"])
         try browser.press("ctrl-u")
         browser.type("SELECT Owner.Na")
-        #expect(described(browser) == ["Account", "Case", "User"])
+        expectEqual(described(browser), ["Account", "Case", "User"])
         try browser.press("tab")
-        #expect(try line(browser).input.text == "SELECT Owner.Name")
+        try expectEqual(line(browser).input.text, "SELECT Owner.Name")
         let failure = BrowserFailure(kind: .notFound, message: "no such object")
         try browser.answer(.failed(failure)) { $0 == .description(object: "user") }
         browser.type(", Owner.E")
-        #expect(described(browser) == ["Account", "Case", "User"])
+        expectEqual(described(browser), ["Account", "Case", "User"])
     }
 
     @Test func `a parent that can be of several objects needs no description`() throws {
@@ -210,8 +210,8 @@ struct QueryInputTests {
         _ = browser.takeEffects()
         browser.type("SELECT What__r.Usern")
         try browser.press("tab")
-        #expect(try line(browser).input.text == "SELECT What__r.Username")
-        #expect(described(browser) == [])
+        try expectEqual(line(browser).input.text, "SELECT What__r.Username")
+        expectEqual(described(browser), [])
     }
 
     private func described(_ browser: BrowserDriver) -> [String] {
@@ -226,13 +226,13 @@ struct QueryInputTests {
         var browser = try browser()
         browser.type("SELECT Id FROM Contact WHERE LeadSource = 'W'")
         try browser.press("left tab")
-        #expect(try line(browser).input.text.hasSuffix("LeadSource = 'Web'"))
+        try expect(line(browser).input.text, .hasSuffix("LeadSource = 'Web'"))
         try browser.press("ctrl-w ctrl-w")
         browser.type(" LeadSource = '")
         try browser.press("tab tab")
-        #expect(try line(browser).input.text.hasSuffix(#"LeadSource = 'Partner\'s Referral'"#))
+        try expect(line(browser).input.text, .hasSuffix(#"LeadSource = 'Partner\'s Referral'"#))
         try browser.press("shift-tab")
-        #expect(try line(browser).input.text.hasSuffix("LeadSource = 'Web'"))
+        try expect(line(browser).input.text, .hasSuffix("LeadSource = 'Web'"))
     }
 
     // MARK: - Errors
@@ -252,16 +252,16 @@ struct QueryInputTests {
 
     @Test func `Tab takes the correction, and Enter runs it`() throws {
         var browser = try refused("SELECT Name FROM Contact")
-        #expect(try line(browser).fault?.hints == ["did you mean Name?"])
-        #expect(try line(browser).input.cursor == 7)
+        try expectEqual(line(browser).fault?.hints, ["did you mean Name?"])
+        try expectEqual(line(browser).input.cursor, 7)
         let frame = FrameDrawer.draw(browser.state).lines.joined(separator: "\n")
-        #expect(frame.contains("did you mean Name?"))
-        #expect(frame.contains("tab = correct it"))
+        expect(frame, .contains("did you mean Name?"))
+        expect(frame, .contains("tab = correct it"))
         try browser.press("right tab")
-        #expect(try line(browser).input.text == "SELECT Name FROM Contact")
-        #expect(try line(browser).fault == nil)
+        try expectEqual(line(browser).input.text, "SELECT Name FROM Contact")
+        try expectEqual(line(browser).fault, nil)
         try browser.press("enter")
-        #expect(browser.state.list?.requested?.text == "SELECT Name FROM Contact")
+        expectEqual(browser.state.list?.requested?.text, "SELECT Name FROM Contact")
     }
 
     @Test func `without a certain correction Tab leaves the text, and typing ends the error`()
@@ -269,10 +269,10 @@ struct QueryInputTests {
     {
         var browser = try refused(nil)
         try browser.press("tab")
-        #expect(try line(browser).input.text == "SELECT Nmae FROM Contact")
+        try expectEqual(line(browser).input.text, "SELECT Nmae FROM Contact")
         #expect(try line(browser).fault != nil)
         browser.type("x")
-        #expect(try line(browser).fault == nil)
+        try expectEqual(line(browser).fault, nil)
     }
 }
 

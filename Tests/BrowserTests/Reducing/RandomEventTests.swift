@@ -47,7 +47,7 @@ struct RandomEventTests {
             await Task.yield()
             missed.subtract(run.sights.seen)
         }
-        #expect(run.fault == nil)
+        expectEqual(run.fault, nil)
         #expect(missed.isEmpty, "never seen: \(missed.sorted())")
     }
 }

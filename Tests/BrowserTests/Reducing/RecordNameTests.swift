@@ -37,8 +37,8 @@ struct RecordNameTests {
         _ soql: String,
         _ name: String
     ) async throws {
-        #expect(try await names(soql) == [name])
-        #expect(try await names(soql, "enter d") == [name])
+        try await expectEqual(names(soql), [name])
+        try await expectEqual(names(soql, "enter d"), [name])
     }
 
     @Test func `without an answer, the fetched record has the name`() async throws {
@@ -47,7 +47,7 @@ struct RecordNameTests {
         try await scene.press("enter esc")
         scene.isSilent = true
         try await scene.press("d")
-        #expect(shownNames(in: scene) == ["Andy Young"])
+        expectEqual(shownNames(in: scene), ["Andy Young"])
     }
 
     @Test func `the names of the records on the screen are fetched, the others after scrolling`()
@@ -63,10 +63,10 @@ struct RecordNameTests {
         try await scene.wait(300)
         let names = shownNames(in: scene)
         #expect(names.prefix(20).allSatisfy { $0 != nil })
-        #expect(names.dropFirst(20) == Array(repeating: nil, count: 10)[...])
+        expectEqual(names.dropFirst(20), Array(repeating: nil, count: 10)[...])
         for _ in 0..<10 { try await scene.press("down") }
         // The window has room for fewer than 20.
-        #expect(shownNames(in: scene).count { $0 == nil } == 0)
+        expectEqual(shownNames(in: scene).count { $0 == nil }, 0)
     }
 
     @Test func `a name that arrives is filled in, and the dialog keeps taking keys`() async throws {
@@ -87,7 +87,7 @@ struct RecordNameTests {
         )
         let record = try #require(scene.state.list?.currentRecord)
         try await scene.send(.answer(id, .names([record: "Andy Young"])))
-        #expect(shownNames(in: scene) == ["Andy Young"])
+        expectEqual(shownNames(in: scene), ["Andy Young"])
         guard case .confirmation(let dialog) = scene.state.overlays.last else {
             Issue.record("no dialog")
             return
@@ -103,8 +103,8 @@ struct RecordNameTests {
         try await scene.press("F")
         try await scene.type("1026")
         try await scene.press("enter")
-        #expect(scene.state.list?.query.text.contains("CaseNumber LIKE '%1026%'") == true)
-        #expect(scene.state.list?.rows.count == 1)
+        expect(scene.state.list?.query.text, .contains("CaseNumber LIKE '%1026%'"))
+        expectEqual(scene.state.list?.rows.count, 1)
     }
 
     @Test func `F waits for the description, and searches Name without one`() async throws {
@@ -116,12 +116,12 @@ struct RecordNameTests {
         try await scene.press("F")
         try await scene.type("1026")
         try await scene.press("enter")
-        #expect(scene.state.lists.count == 1)
+        expectEqual(scene.state.lists.count, 1)
         let id = try #require(
             scene.state.pending.first { $0.value.request == .description(object: "case") }?.key
         )
         let failure = BrowserFailure(kind: .other, message: "no describe")
         try await scene.send(.answer(id, .failed(failure)))
-        #expect(scene.state.list?.query.text.contains("Name LIKE '%1026%'") == true)
+        expect(scene.state.list?.query.text, .contains("Name LIKE '%1026%'"))
     }
 }

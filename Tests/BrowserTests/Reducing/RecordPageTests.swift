@@ -72,8 +72,9 @@ struct RecordPageTests {
 
     @Test func `API names stand beside the labels, and long labels wrap`() throws {
         let browser = try page()
-        #expect(
-            Array(lines(browser).drop { !$0.contains("Contact ID") }.prefix(5)) == [
+        expectEqual(
+            Array(lines(browser).drop { !$0.contains("Contact ID") }.prefix(5)),
+            [
                 " Contact ID              Id        003000000000000AAA",
                 " Last Name               LastName  Lovelace",
                 " Notes that somebody     Notes__c  short",
@@ -85,9 +86,9 @@ struct RecordPageTests {
 
     @Test func `a narrow page has no room for API names, and cuts nothing`() throws {
         let text = lines(try page(40, 20)).joined(separator: "\n")
-        #expect(!text.contains("LastName"))
-        #expect(text.contains(" Last Name        Lovelace"))
-        #expect(!text.contains("…"))
+        expect(text, .lacks("LastName"))
+        expect(text, .contains(" Last Name        Lovelace"))
+        expect(text, .lacks("…"))
     }
 
     @Test func `empty fields are hidden until E`() throws {
@@ -95,46 +96,46 @@ struct RecordPageTests {
         #expect(lines(browser).contains(" 2 empty fields hidden (E shows them)"))
         #expect(!lines(browser).contains { $0.contains("<null>") })
         try browser.press("j j")
-        #expect(browser.state.currentEntry?.name == "LastName")
+        expectEqual(browser.state.currentEntry?.name, "LastName")
         try browser.press("E")
         #expect(lines(browser).contains(" Email                   Email     <null>"))
         #expect(!lines(browser).contains { $0.contains("hidden") })
         // The cursor stays on its field, or else goes to the one before.
-        #expect(browser.state.currentEntry?.name == "LastName")
+        expectEqual(browser.state.currentEntry?.name, "LastName")
         try browser.press("j E")
-        #expect(browser.state.currentEntry?.name == "LastName")
+        expectEqual(browser.state.currentEntry?.name, "LastName")
     }
 
     @Test func `Enter on the note shows the empty fields`() throws {
         var browser = try page()
         try browser.press("G enter")
-        #expect(lines(browser).filter { $0.contains("<null>") }.count == 2)
+        expectEqual(lines(browser).filter { $0.contains("<null>") }.count, 2)
     }
 
     @Test func `t shows types and what is required, below the values or in a column`() throws {
         var browser = try page()
         try browser.press("t E")
         var text = lines(browser).joined(separator: "\n")
-        #expect(text.contains("Lovelace\n                                   string(80), required"))
-        #expect(text.contains("reference(Account and 2 more)"))
+        expect(text, .contains("Lovelace\n                                   string(80), required"))
+        expect(text, .contains("reference(Account and 2 more)"))
         browser.send(.resized(ScreenSize(columns: 109, rows: 24)))
         text = lines(browser).joined(separator: "\n")
-        #expect(text.contains("LastName  string(80), required    Lovelace"))
+        expect(text, .contains("LastName  string(80), required    Lovelace"))
         browser.send(.resized(ScreenSize(columns: 40, rows: 24)))
         #expect(lines(browser).contains { $0.hasSuffix("LastName") || $0.contains("LastName  ") })
         try browser.press("t")
-        #expect(!lines(browser).joined().contains("string(80)"))
+        expect(lines(browser).joined(), .lacks("string(80)"))
     }
 
     @Test func `a long page says where it is, and that more follows`() throws {
         var browser = try page(notes: (1...40).map { "line \($0)" }.joined(separator: "\\n"))
-        #expect(title(browser).contains(" 1-18 of "))
-        #expect(lines(browser).last == " more below (pgdn)  2 empty fields hidden (E shows them)")
+        expect(title(browser), .contains(" 1-18 of "))
+        expectEqual(lines(browser).last, " more below (pgdn)  2 empty fields hidden (E shows them)")
         try browser.press("pgdn")
-        #expect(title(browser).contains(" 19-36 of "))
+        expect(title(browser), .contains(" 19-36 of "))
         try browser.press("G")
-        #expect(!lines(browser).joined().contains("more below"))
-        #expect(!title(try page()).contains(" of "))
+        expect(lines(browser).joined(), .lacks("more below"))
+        expect(title(try page()), .lacks(" of "))
     }
 
     @Test(arguments: ["j", "pgdn", "ctrl-d"], [(80, 24), (60, 16), (40, 8)])
@@ -145,7 +146,7 @@ struct RecordPageTests {
         // The same way back.
         let back = ["j": "k", "pgdn": "pgup", "ctrl-d": "ctrl-u"][key] ?? ""
         #expect(try words(in: &browser, pressing: back).isSuperset(of: all))
-        #expect(browser.state.list?.detail?.top == 0)
+        expectEqual(browser.state.list?.detail?.top, 0)
     }
 
     @Test func `a search that only a hidden field matches says so`() throws {
@@ -153,11 +154,11 @@ struct RecordPageTests {
         try browser.press("/")
         browser.type("email")
         try browser.press("enter")
-        #expect(browser.state.message?.text == "Email is empty and hidden; E shows it")
+        expectEqual(browser.state.message?.text, "Email is empty and hidden; E shows it")
         try browser.press("/ ctrl-u")
         browser.type("fax")
         try browser.press("enter")
-        #expect(browser.state.message?.text == #"no field matches "fax""#)
+        expectEqual(browser.state.message?.text, #"no field matches "fax""#)
     }
 
     @Test func `R loads the page again, too`() throws {

@@ -1,5 +1,6 @@
 import Records
 import Terminal
+import TestSupport
 import Testing
 import Text
 
@@ -32,22 +33,22 @@ struct ReloadTableTests {
     @Test func `as many rows are loaded again, page by page, and no more`() throws {
         var browser = try browser()
         let before = place(browser)
-        #expect(browser.current == "Contact 1250")
+        expectEqual(browser.current, "Contact 1250")
         try browser.press("R")
-        #expect(browser.names.count == 300)
+        expectEqual(browser.names.count, 300)
         try browser.load(Self.contacts(0..<100), total: 1000, isLast: false)
-        #expect(browser.pageRequests == 1)
-        #expect(
-            browser.state.message?.text
-                == "running the query again: 100 of 300 rows (^C stops)"
+        expectEqual(browser.pageRequests, 1)
+        expectEqual(
+            browser.state.message?.text,
+            "running the query again: 100 of 300 rows (^C stops)"
         )
         try browser.load(Self.contacts(100..<200), total: 1000, isLast: false)
-        #expect(browser.pageRequests == 2)
+        expectEqual(browser.pageRequests, 2)
         try browser.load(Self.contacts(200..<300), total: 1000, isLast: false)
-        #expect(browser.pageRequests == 2)
-        #expect(browser.state.message?.text == "300 rows loaded again")
-        #expect(browser.current == "Contact 1250")
-        #expect(place(browser) == before)
+        expectEqual(browser.pageRequests, 2)
+        expectEqual(browser.state.message?.text, "300 rows loaded again")
+        expectEqual(browser.current, "Contact 1250")
+        expectEqual(place(browser), before)
     }
 
     @Test func `a record that another row has pushed down keeps its line on the screen`() throws {
@@ -57,8 +58,8 @@ struct ReloadTableTests {
         try browser.load([(900, "New")] + Self.contacts(0..<99), total: 1001, isLast: false)
         try browser.load(Self.contacts(99..<199), total: 1001, isLast: false)
         try browser.load(Self.contacts(199..<299), total: 1001, isLast: false)
-        #expect(browser.current == "Contact 1250")
-        #expect(place(browser) == before.map { $0 + 1 })
+        expectEqual(browser.current, "Contact 1250")
+        expectEqual(place(browser), before.map { $0 + 1 })
     }
 
     @Test func `without the record the cursor stays at its row`() throws {
@@ -69,8 +70,8 @@ struct ReloadTableTests {
         try browser.load(Self.contacts(100..<200), total: 999, isLast: false)
         let rest = Self.contacts(200..<250) + Self.contacts(251..<301)
         try browser.load(rest, total: 999, isLast: false)
-        #expect(browser.current == "Contact 1251")
-        #expect(place(browser) == before)
+        expectEqual(browser.current, "Contact 1251")
+        expectEqual(place(browser), before)
     }
 
     @Test func `a cursor that the user moves meanwhile stays there`() throws {
@@ -80,8 +81,8 @@ struct ReloadTableTests {
         try browser.press("g j")
         try browser.load(Self.contacts(100..<200), total: 1000, isLast: false)
         try browser.load(Self.contacts(200..<300), total: 1000, isLast: false)
-        #expect(browser.current == "Contact 1001")
-        #expect(browser.state.list?.rows.count == 300)
+        expectEqual(browser.current, "Contact 1001")
+        expectEqual(browser.state.list?.rows.count, 300)
     }
 
     @Test func `Control-C stops, and another query loads its first page alone`() throws {
@@ -91,13 +92,13 @@ struct ReloadTableTests {
         try browser.press("ctrl-c")
         _ = browser.takeEffects()
         try browser.press("g")
-        #expect(browser.pageRequests == 0)
+        expectEqual(browser.pageRequests, 0)
         try browser.press("R")
         browser.tick(1)
         try browser.press(": ctrl-u")
         browser.type("SELECT Id, Name, Title FROM Contact WHERE Name != 'x'")
         try browser.press("enter")
         try browser.load(Self.contacts(0..<100), total: 1000, isLast: false)
-        #expect(browser.pageRequests == 0)
+        expectEqual(browser.pageRequests, 0)
     }
 }

@@ -33,11 +33,11 @@ struct RestoredRowTests {
         var browser = try BrowserDriver(contacts: Self.five)
         try browser.press("space j j space R")
         try browser.load(Array(Self.rows.prefix(2)), total: 5, isLast: false)
-        #expect(browser.state.list?.marks.count == 2)
+        expectEqual(browser.state.list?.marks.count, 2)
         try browser.describeContact()
         try browser.press("d")
-        #expect(asked(browser).map(\.id) == [BrowserDriver.id(0), BrowserDriver.id(3)])
-        #expect(asked(browser).map(\.place) == [.shown, .unloaded])
+        expectEqual(asked(browser).map(\.id), [BrowserDriver.id(0), BrowserDriver.id(3)])
+        expectEqual(asked(browser).map(\.place), [.shown, .unloaded])
         let frame = FrameDrawer.draw(browser.state)
         #expect(frame.lines.contains { $0.contains("no longer loaded") })
         browser.arm()
@@ -45,7 +45,7 @@ struct RestoredRowTests {
         let requests = browser.effects.compactMap { effect -> [RecordID]? in
             if case .delete(_, let request) = effect { request.ids } else { nil }
         }
-        #expect(requests == [[BrowserDriver.id(0), BrowserDriver.id(3)]])
+        expectEqual(requests, [[BrowserDriver.id(0), BrowserDriver.id(3)]])
     }
 
     @Test func `undo after R runs the query again, and moves to the first restored record`() throws
@@ -60,9 +60,9 @@ struct RestoredRowTests {
         try browser.press("G")
         try restore([1, 3], in: &browser)
         try browser.load(Self.rows)
-        #expect(browser.names == Self.five)
-        #expect(browser.current == "Barbara")
-        #expect(browser.state.message?.text == "2 records restored")
+        expectEqual(browser.names, Self.five)
+        expectEqual(browser.current, "Barbara")
+        expectEqual(browser.state.message?.text, "2 records restored")
     }
 
     @Test func `undo after R loads pages until a restored record is there`() throws {
@@ -79,7 +79,7 @@ struct RestoredRowTests {
         try browser.load((10..<400).map { ($0, "Other \($0)") }, total: 391, isLast: false)
         #expect(browser.effects.contains { if case .nextPage = $0 { true } else { false } })
         try browser.load([Self.rows[4]], total: 391)
-        #expect(browser.current == "Edsger")
+        expectEqual(browser.current, "Edsger")
     }
 
     @Test func `undo without R moves to the first restored record`() throws {
@@ -96,8 +96,8 @@ struct RestoredRowTests {
         try browser.answer(.rows(Dictionary(uniqueKeysWithValues: found))) {
             if case .rows = $0 { true } else { false }
         }
-        #expect(browser.names == Self.five)
-        #expect(browser.current == "Barbara")
+        expectEqual(browser.names, Self.five)
+        expectEqual(browser.current, "Barbara")
     }
 
     @Test func `the errors stay while the rows come back`() throws {
@@ -113,8 +113,8 @@ struct RestoredRowTests {
         try browser.progress(.ended(nil))
         try restore([0], in: &browser)
         try browser.load(Self.rows)
-        #expect(browser.state.list?.errors.keys.map(\.self) == [BrowserDriver.id(1)])
-        #expect(browser.current == "Ada")
+        expectEqual(browser.state.list?.errors.keys.map(\.self), [BrowserDriver.id(1)])
+        expectEqual(browser.current, "Ada")
     }
 
     @Test func `a restored record that the query does not find is told`() throws {
@@ -126,8 +126,9 @@ struct RestoredRowTests {
         try browser.load(Array(Self.rows.dropFirst()))
         try restore([0], in: &browser)
         try browser.load(Array(Self.rows.dropFirst()))
-        #expect(
-            browser.state.message?.text == "1 record restored that no longer match this query"
+        expectEqual(
+            browser.state.message?.text,
+            "1 record restored that no longer match this query"
         )
     }
 
@@ -142,16 +143,16 @@ struct RestoredRowTests {
 
     @Test func `the number of all rows follows a delete and its undo`() throws {
         var browser = try Self.browserOfPart()
-        #expect(FrameDrawer.draw(browser.state).lines[0].hasSuffix("row 1/3 of 5"))
+        expect(FrameDrawer.draw(browser.state).lines[0], .hasSuffix("row 1/3 of 5"))
         try browser.delete()
         try browser.settle([0: .deleted])
         try browser.progress(.ended(nil))
-        #expect(FrameDrawer.draw(browser.state).lines[0].hasSuffix("row 1/2 of 4"))
+        expect(FrameDrawer.draw(browser.state).lines[0], .hasSuffix("row 1/2 of 4"))
         try restore([0], in: &browser)
         try browser.answer(.rows([BrowserDriver.id(0): []])) {
             if case .rows = $0 { true } else { false }
         }
-        #expect(FrameDrawer.draw(browser.state).lines[0].hasSuffix("row 1/3 of 5"))
+        expect(FrameDrawer.draw(browser.state).lines[0], .hasSuffix("row 1/3 of 5"))
     }
 
     @Test func `a last page that comes before a restored row does not call it missing`() throws {
@@ -161,10 +162,10 @@ struct RestoredRowTests {
         try browser.progress(.ended(nil))
         try restore([0], in: &browser)
         try browser.load(Array(Self.rows.dropFirst(3)), total: 5)
-        #expect(browser.state.message?.text == "Ada restored")
+        expectEqual(browser.state.message?.text, "Ada restored")
         try browser.answer(.rows([BrowserDriver.id(0): []])) {
             if case .rows = $0 { true } else { false }
         }
-        #expect(browser.state.message?.text == "Ada restored")
+        expectEqual(browser.state.message?.text, "Ada restored")
     }
 }

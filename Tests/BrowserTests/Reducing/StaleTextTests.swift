@@ -1,5 +1,6 @@
 import Client
 import Terminal
+import TestSupport
 import Testing
 import Text
 
@@ -24,32 +25,32 @@ struct StaleTextTests {
         try browser.press("G G")
         try browser.load(Self.contacts(100..<200), total: 250, isLast: false)
         try browser.press("G")
-        #expect(browser.state.message?.text == "loading all rows; ^C stops")
+        expectEqual(browser.state.message?.text, "loading all rows; ^C stops")
         try browser.load(Self.contacts(200..<250), total: 250, isLast: true)
-        #expect(browser.state.message?.text == "all 250 rows loaded")
+        expectEqual(browser.state.message?.text, "all 250 rows loaded")
     }
 
     @Test func `the question whether to quit goes with its reason`() throws {
         var browser = try BrowserDriver(contacts: ["Ada", "Barbara"])
         try browser.delete()
         try browser.press("q")
-        #expect(browser.state.overlays.count == 1)
+        expectEqual(browser.state.overlays.count, 1)
         try browser.settle([0: .deleted])
-        #expect(browser.state.overlays.count == 1)
+        expectEqual(browser.state.overlays.count, 1)
         try browser.progress(.ended(nil))
         #expect(browser.state.overlays.isEmpty)
-        #expect(browser.state.message?.text.hasPrefix("Ada deleted") == true)
+        expect(browser.state.message?.text, .hasPrefix("Ada deleted"))
     }
 
     @Test func `nobody waits for an org that has answered`() throws {
         var browser = try BrowserDriver(contacts: ["Ada"])
         try browser.press("enter")
         browser.tick(10_000)
-        #expect(browser.state.message?.text == "still waiting for the org (^C stops)")
+        expectEqual(browser.state.message?.text, "still waiting for the org (^C stops)")
         try browser.answer(.record(Array(BrowserDriver.json(0, "Ada").utf8))) {
             if case .record = $0 { true } else { false }
         }
-        #expect(browser.state.message == nil)
+        expectEqual(browser.state.message, nil)
     }
 
     @Test func `a message about a retry ends with the answer`() throws {
@@ -57,9 +58,9 @@ struct StaleTextTests {
         let retry = BrowserMessage(end: .answer, kind: .warning, text: "connection refused")
         browser.send(.said(retry))
         browser.tick(100)
-        #expect(browser.state.message == retry)
+        expectEqual(browser.state.message, retry)
         browser.send(.measured(nil, latency: 3))
-        #expect(browser.state.message == nil)
+        expectEqual(browser.state.message, nil)
     }
 
     @Test func `a statement being typed outlives the refusal of an earlier one`() throws {
@@ -75,13 +76,13 @@ struct StaleTextTests {
             Issue.record("the line is closed")
             return
         }
-        #expect(line.input.text == "SELECT Name FROM Lead")
-        #expect(browser.state.overlays.count == 1)
-        #expect(browser.state.message?.text == "no such column")
+        expectEqual(line.input.text, "SELECT Name FROM Lead")
+        expectEqual(browser.state.overlays.count, 1)
+        expectEqual(browser.state.message?.text, "no such column")
         // The refused one is in the history.
         try browser.press("up")
         guard case .soql(let older) = browser.state.overlays.last else { return }
-        #expect(older.input.text == "SELECT Nope FROM Contact")
+        expectEqual(older.input.text, "SELECT Nope FROM Contact")
     }
 
     /// A browser with a filter being typed when the org refuses a statement.
@@ -98,7 +99,7 @@ struct StaleTextTests {
         )
         try browser.answer(.failed(failure), where: isPage)
         browser.type("d")
-        #expect(browser.state.list?.filter == "ad")
+        expectEqual(browser.state.list?.filter, "ad")
         return browser
     }
 
@@ -112,10 +113,10 @@ struct StaleTextTests {
             Issue.record("the refusal is lost")
             return
         }
-        #expect(line.input.text == "SELECT Nope FROM Contact")
-        #expect(browser.state.overlays.count == 1)
-        #expect(line.fault?.message == "no such column")
-        #expect(line.fault?.hints == ["did you mean Name?"])
+        expectEqual(line.input.text, "SELECT Nope FROM Contact")
+        expectEqual(browser.state.overlays.count, 1)
+        expectEqual(line.fault?.message, "no such column")
+        expectEqual(line.fault?.hints, ["did you mean Name?"])
         try browser.press("esc j")
         #expect(browser.state.overlays.isEmpty)
     }

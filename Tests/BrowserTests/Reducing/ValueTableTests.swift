@@ -2,6 +2,7 @@ import Client
 import Records
 import SOQL
 import Terminal
+import TestSupport
 import Testing
 import Text
 
@@ -90,8 +91,9 @@ struct ValueTableTests {
     ) throws {
         var browser = try browser("SELECT Id, \(field) FROM Contact", #""\#(field)":\#(json)"#)
         try browser.press("l v enter")
-        #expect(
-            opened(browser) == ["SELECT Id, \(field) FROM Contact WHERE \(field) = \(literal)"]
+        expectEqual(
+            opened(browser),
+            ["SELECT Id, \(field) FROM Contact WHERE \(field) = \(literal)"]
         )
         // What is sent is SOQL.
         #expect(opened(browser).allSatisfy { Statement($0).query != nil })
@@ -116,7 +118,7 @@ struct ValueTableTests {
             fields: isDescribed ? Self.fields : nil
         )
         try browser.press("l v enter")
-        #expect(opened(browser) == ["\(soql) WHERE Account.\(field.name) = \(field.literal)"])
+        expectEqual(opened(browser), ["\(soql) WHERE Account.\(field.name) = \(field.literal)"])
     }
 
     @Test func `the objects of a parent's column are described when it is counted`() throws {
@@ -132,7 +134,7 @@ struct ValueTableTests {
                 if case .describe(_, "Account") = $0 { true } else { false }
             }
         )
-        #expect(browser.state.panel?.lines.map(\.text) == ["<null>"])
+        expectEqual(browser.state.panel?.lines.map(\.text), ["<null>"])
     }
 
     @Test func `the columns of FIELDS can be counted, too`() throws {
@@ -141,8 +143,9 @@ struct ValueTableTests {
             #""Score__c":3"#
         )
         try browser.press("l v enter")
-        #expect(
-            opened(browser) == ["SELECT FIELDS(ALL) FROM Contact WHERE Score__c = 3 LIMIT 200"]
+        expectEqual(
+            opened(browser),
+            ["SELECT FIELDS(ALL) FROM Contact WHERE Score__c = 3 LIMIT 200"]
         )
     }
 
@@ -182,9 +185,9 @@ struct ValueTableTests {
     ) throws {
         var browser = try browser("SELECT Id, \(column) FROM Contact", #""\#(column)":\#(json)"#)
         try browser.press("l v enter")
-        #expect(browser.state.panel?.note == narrowing)
+        expectEqual(browser.state.panel?.note, narrowing)
         try browser.press("a")
-        #expect(browser.state.panel?.note == counting)
+        expectEqual(browser.state.panel?.note, counting)
         #expect(browser.effects.isEmpty)
     }
 
@@ -194,9 +197,9 @@ struct ValueTableTests {
             #""CreatedDate":"2026-09-12T10:00:00.000+0000""#
         )
         try browser.press("l v a")
-        #expect(
-            browser.state.panel?.note
-                == "the org cannot group by CreatedDate (datetime); G G loads all rows, and v counts "
+        expectEqual(
+            browser.state.panel?.note,
+            "the org cannot group by CreatedDate (datetime); G G loads all rows, and v counts "
                 + "the loaded ones"
         )
     }
@@ -217,8 +220,8 @@ struct ValueTableTests {
             nil, "5", "Contact 10", "", "5", "Contact 1", "Contact 1x", "Contact 2", "a", "a\0",
             "true", "é",
         ]
-        #expect(values.counts.map(\.text) == texts)
-        #expect(values.counts.map(\.count) == [2, 2, 2] + Array(repeating: 1, count: 9))
+        expectEqual(values.counts.map(\.text), texts)
+        expectEqual(values.counts.map(\.count), [2, 2, 2] + Array(repeating: 1, count: 9))
     }
 
     @Test func `a refused count says why, and what works`() throws {
@@ -226,11 +229,11 @@ struct ValueTableTests {
         try browser.press("l v a")
         let failure = BrowserFailure(kind: .other, message: "field 'Name' can not be grouped")
         try browser.answer(.failed(failure)) { if case .values = $0 { true } else { false } }
-        #expect(
-            browser.state.panel?.note
-                == "field 'Name' can not be grouped; G G loads all rows, and v counts the loaded ones"
+        expectEqual(
+            browser.state.panel?.note,
+            "field 'Name' can not be grouped; G G loads all rows, and v counts the loaded ones"
         )
-        #expect(browser.state.panel?.lines.map(\.text) == ["Ada"])
+        expectEqual(browser.state.panel?.lines.map(\.text), ["Ada"])
     }
 
     @Test func `no more values are counted than the org counts at once`() throws {
@@ -238,10 +241,10 @@ struct ValueTableTests {
         try browser.press("l v a")
         let counts = (0..<2000).map { ValueCount(text: "\($0)", count: 1) }
         try browser.answer(.values(counts)) { if case .values = $0 { true } else { false } }
-        #expect(browser.state.panel?.title == "Name: 2,000 values or more in the org")
-        #expect(
-            browser.state.panel?.note
-                == "the 2,000 most frequent values; the org counts no more at once"
+        expectEqual(browser.state.panel?.title, "Name: 2,000 values or more in the org")
+        expectEqual(
+            browser.state.panel?.note,
+            "the 2,000 most frequent values; the org counts no more at once"
         )
     }
 
@@ -254,7 +257,7 @@ struct ValueTableTests {
         #expect(browser.effects.contains(.cancel(id)))
         try browser.press("[ l v")
         browser.send(.answer(id, .values([ValueCount(text: "Ada", count: 9)])))
-        #expect(browser.state.panel?.lines.map(\.text) == ["<null>"])
+        expectEqual(browser.state.panel?.lines.map(\.text), ["<null>"])
     }
 
     @Test func `rows without columns have no values`() throws {
@@ -265,16 +268,16 @@ struct ValueTableTests {
         let loaded = LoadedPage(rows: rows, columns: nil, totalSize: 5)
         try browser.answer(.page(loaded)) { if case .page = $0 { true } else { false } }
         try browser.press("v")
-        #expect(browser.state.panel == nil)
-        #expect(browser.state.message?.text == "there is no column whose values could be counted")
+        expectEqual(browser.state.panel, nil)
+        expectEqual(browser.state.message?.text, "there is no column whose values could be counted")
         try browser.press("C T f esc '")
-        #expect(browser.state.panel?.kind == .views)
+        expectEqual(browser.state.panel?.kind, .views)
     }
 
     @Test func `shares are rounded, and a small one is not none`() throws {
         let names = Array(repeating: "Bob", count: 300) + ["Ada", "Cy", "Cy"]
         var browser = try BrowserDriver(contacts: names)
         try browser.press("l v")
-        #expect(browser.state.panel?.lines.map(\.end) == ["300  99%", "2  1%", "1  <1%"])
+        expectEqual(browser.state.panel?.lines.map(\.end), ["300  99%", "2  1%", "1  <1%"])
     }
 }

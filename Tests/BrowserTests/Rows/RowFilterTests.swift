@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -33,7 +34,7 @@ struct RowFilterTests {
         ] as [(String, Substring?)]
     )
     func `a name before a colon that is no column is told`(text: String, name: Substring?) {
-        #expect(RowFilter(text, columns: Self.columns).unknownColumn == name)
+        expectEqual(RowFilter(text, columns: Self.columns).unknownColumn, name)
     }
 
     @Test(arguments: [
@@ -49,7 +50,7 @@ struct RowFilterTests {
         text: String,
         expected: [String]
     ) {
-        #expect(passing(text) == expected)
+        expectEqual(passing(text), expected)
     }
 
     @Test(arguments: [
@@ -63,6 +64,6 @@ struct RowFilterTests {
         expected: Bool
     ) {
         let old = RowFilter(old, columns: Self.columns)
-        #expect(RowFilter(new, columns: Self.columns).narrows(old) == expected)
+        expectEqual(RowFilter(new, columns: Self.columns).narrows(old), expected)
     }
 }

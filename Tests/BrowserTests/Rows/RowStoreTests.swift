@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 import Text
 
@@ -26,18 +27,18 @@ struct RowStoreTests {
 
     @Test func `a record that a later page repeats is one row`() throws {
         let (store, numbers) = try store([[(1, "Ada"), (2, "Ben")], [], [(2, "Ben"), (3, "Cy")]])
-        #expect(numbers == [[0, 1], [], [3]])
-        #expect(store.count == 4)
-        #expect(store.number(of: BrowserDriver.id(2)) == 1)
-        #expect(store.number(of: BrowserDriver.id(9)) == nil)
-        #expect(store.repeats == [2])
-        #expect((0..<4).map { store.id(of: $0) } == [1, 2, 2, 3].map { BrowserDriver.id($0) })
-        #expect(
-            (0..<4).map { String(decoding: store.json(of: $0), as: UTF8.self) }
-                == [
-                    BrowserDriver.json(1, "Ada"), BrowserDriver.json(2, "Ben"),
-                    BrowserDriver.json(2, "Ben"), BrowserDriver.json(3, "Cy"),
-                ]
+        expectEqual(numbers, [[0, 1], [], [3]])
+        expectEqual(store.count, 4)
+        expectEqual(store.number(of: BrowserDriver.id(2)), 1)
+        expectEqual(store.number(of: BrowserDriver.id(9)), nil)
+        expectEqual(store.repeats, [2])
+        expectEqual((0..<4).map { store.id(of: $0) }, [1, 2, 2, 3].map { BrowserDriver.id($0) })
+        expectEqual(
+            (0..<4).map { String(decoding: store.json(of: $0), as: UTF8.self) },
+            [
+                BrowserDriver.json(1, "Ada"), BrowserDriver.json(2, "Ben"),
+                BrowserDriver.json(2, "Ben"), BrowserDriver.json(3, "Cy"),
+            ]
         )
     }
 
@@ -48,25 +49,26 @@ struct RowStoreTests {
         func passing(_ text: String) -> [RowNumber] {
             store.rows([1, 0], passing: RowFilter(text, columns: names), columns: Self.columns)
         }
-        #expect(passing("zoe") == [1])
-        #expect(passing("name:zoe") == [1])
+        expectEqual(passing("zoe"), [1])
+        expectEqual(passing("name:zoe"), [1])
         #expect(passing("ben").isEmpty)
-        #expect(passing("ada") == [0])
-        #expect(passing("") == [1, 0])
+        expectEqual(passing("ada"), [0])
+        expectEqual(passing(""), [1, 0])
     }
 
     @Test func `other columns are what the filter looks at after they were chosen`() throws {
         var (store, _) = try store([[(1, "Ada")], [(2, "Ben")]])
         let title = [ResultColumn(name: "Title", path: ["Title"])]
         store.choose(title)
-        #expect(
-            store.rows([0, 1], passing: RowFilter("ada", columns: ["Title"]), columns: title) == []
+        expectEqual(
+            store.rows([0, 1], passing: RowFilter("ada", columns: ["Title"]), columns: title),
+            []
         )
         store.choose(Self.columns)
         let names = Self.columns.map(\.name)
-        #expect(
-            store.rows([0, 1], passing: RowFilter("ben", columns: names), columns: Self.columns)
-                == [1]
+        expectEqual(
+            store.rows([0, 1], passing: RowFilter("ben", columns: names), columns: Self.columns),
+            [1]
         )
     }
 
@@ -98,10 +100,10 @@ struct RowStoreTests {
             columns: columns,
             hasRecords: false
         )
-        #expect(store.append(rows) == [0, 1])
-        #expect(store.id(of: 1) == nil)
-        #expect(store.repeats == [])
-        #expect(head.totalSize == 2)
+        expectEqual(store.append(rows), [0, 1])
+        expectEqual(store.id(of: 1), nil)
+        expectEqual(store.repeats, [])
+        expectEqual(head.totalSize, 2)
     }
 
     // MARK: - Orders
@@ -123,22 +125,27 @@ struct RowStoreTests {
 
     @Test
     func `numbers are ordered by value, text by its folded form, and null comes last both ways`() {
-        #expect(sorted(["10", "null", "9.5", "-1", "1e1"]) == ["-1", "9.5", "10", "1e1", "null"])
-        #expect(
-            sorted(["10", "null", "9.5", "-1"], isDescending: true) == ["10", "9.5", "-1", "null"]
+        expectEqual(
+            sorted(["10", "null", "9.5", "-1", "1e1"]),
+            ["-1", "9.5", "10", "1e1", "null"]
+        )
+        expectEqual(
+            sorted(["10", "null", "9.5", "-1"], isDescending: true),
+            ["10", "9.5", "-1", "null"]
         )
         let names = [#""Zoe""#, #""ádam""#, #""Bert""#, "null", #""Adam""#, #""10""#]
-        #expect(
-            sorted(names) == [#""10""#, #""ádam""#, #""Adam""#, #""Bert""#, #""Zoe""#, "null"]
+        expectEqual(
+            sorted(names),
+            [#""10""#, #""ádam""#, #""Adam""#, #""Bert""#, #""Zoe""#, "null"]
         )
         // Equal ones stay as the org has them, also downwards.
-        #expect(
-            sorted(names, isDescending: true)
-                == [#""Zoe""#, #""Bert""#, #""ádam""#, #""Adam""#, #""10""#, "null"]
+        expectEqual(
+            sorted(names, isDescending: true),
+            [#""Zoe""#, #""Bert""#, #""ádam""#, #""Adam""#, #""10""#, "null"]
         )
-        #expect(sorted(["true", "false", "\"x\"", "5"]) == ["5", "false", "true", "\"x\""])
+        expectEqual(sorted(["true", "false", "\"x\"", "5"]), ["5", "false", "true", "\"x\""])
         // As the org orders them: capitals come first.
         let ids = ["003Dm000001kZ0aIAE", "003Dm000001kZ0AIAU"].map { "\"\($0)\"" }
-        #expect(sorted(ids) == [ids[1], ids[0]])
+        expectEqual(sorted(ids), [ids[1], ids[0]])
     }
 }

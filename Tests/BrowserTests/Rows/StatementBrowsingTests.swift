@@ -1,5 +1,6 @@
 import Client
 import SOQL
+import TestSupport
 import Testing
 import Text
 
@@ -24,9 +25,9 @@ struct StatementBrowsingTests {
         sent: String
     ) {
         let query = Statement(text)
-        #expect(query.sent.text == sent)
-        #expect(query.written == text)
-        #expect(query.hasRecords == (text.contains("Contact") && !text.contains("COUNT")))
+        expectEqual(query.sent.text, sent)
+        expectEqual(query.written, text)
+        expectEqual(query.hasRecords, (text.contains("Contact") && !text.contains("COUNT")))
     }
 
     @Test(arguments: [
@@ -53,7 +54,7 @@ struct StatementBrowsingTests {
                 Issue.record("no LIKE: \(query.text)")
                 return
             }
-            #expect(literal == Literal(.string("%\(escaped)%")))
+            expectEqual(literal, Literal(.string("%\(escaped)%")))
         }
     }
 
@@ -76,42 +77,42 @@ struct StatementBrowsingTests {
         let (found, wanted) = (
             try Query(parsing: query.text), try Query(parsing: expected)
         )
-        #expect(found.condition == wanted.condition)
+        expectEqual(found.condition, wanted.condition)
     }
 
     @Test func `order and columns are taken from the list and given to the org`() throws {
         let query = Statement("SELECT Name, Account.Name FROM Contact WHERE A = 1 LIMIT 9")
         let column = try #require(query.columns?[1])
         let ordered = try #require(query.ordered(by: column, isDescending: true))
-        #expect(
-            ordered.text
-                == "SELECT Name, Account.Name FROM Contact WHERE A = 1 ORDER BY Account.Name DESC "
+        expectEqual(
+            ordered.text,
+            "SELECT Name, Account.Name FROM Contact WHERE A = 1 ORDER BY Account.Name DESC "
                 + "NULLS LAST LIMIT 9"
         )
         let list = RecordList(id: ListID(number: 1), query: ordered)
-        #expect(list.orderInOrg == RowOrder(column: 1, isDescending: true))
+        expectEqual(list.orderInOrg, RowOrder(column: 1, isDescending: true))
         let selected = try #require(query.selecting([["Email"], ["Owner", "Name"]]))
-        #expect(selected.text == "SELECT Email, Owner.Name FROM Contact WHERE A = 1 LIMIT 9")
-        #expect(selected.columns?.map(\.path) == [["Email"], ["Owner", "Name"]])
+        expectEqual(selected.text, "SELECT Email, Owner.Name FROM Contact WHERE A = 1 LIMIT 9")
+        expectEqual(selected.columns?.map(\.path), [["Email"], ["Owner", "Name"]])
         let groups = Statement("SELECT Title, COUNT(Id) FROM Contact GROUP BY Title")
-        #expect(groups.ordered(by: column, isDescending: false) == nil)
-        #expect(groups.selecting([["Name"]]) == nil)
-        #expect(groups.searching("x", in: [["Name"]]) == nil)
+        expectEqual(groups.ordered(by: column, isDescending: false), nil)
+        expectEqual(groups.selecting([["Name"]]), nil)
+        expectEqual(groups.searching("x", in: [["Name"]]), nil)
     }
 
     @Test func `an offset that the org tells is one of the text as it was written`() throws {
         // An Id is sent before Name; the error is at "Nope".
         let query = Statement("SELECT Name, Nope FROM Contact")
-        #expect(query.sent.text == "SELECT Id, Name, Nope FROM Contact")
-        #expect(query.offset(line: 1, column: 18) == 13)
+        expectEqual(query.sent.text, "SELECT Id, Name, Nope FROM Contact")
+        expectEqual(query.offset(line: 1, column: 18), 13)
         #expect(Statement("SELECT Id FROM").syntaxError != nil)
-        #expect(query.syntaxError == nil)
+        expectEqual(query.syntaxError, nil)
     }
 
     @Test func `the query of an object shows its name and what tells most, ordered by name`() throws
     {
         var demo = try BrowserDriver.contact()
-        #expect(Statement.standard(demo).text == "SELECT Id FROM Contact")
+        expectEqual(Statement.standard(demo).text, "SELECT Id FROM Contact")
         demo = try BrowserDriver.describing(
             fields: """
                 {"name":"Name","type":"string","nameField":true,"sortable":true},
@@ -121,9 +122,9 @@ struct StatementBrowsingTests {
                 "deprecatedAndHidden":true},{"name":"New__c","type":"string","custom":true}
                 """
         )
-        #expect(
-            Statement.standard(demo).text
-                == "SELECT Id, Name, Email, Account.Name, New__c FROM Contact ORDER BY Name"
+        expectEqual(
+            Statement.standard(demo).text,
+            "SELECT Id, Name, Email, Account.Name, New__c FROM Contact ORDER BY Name"
         )
     }
 }

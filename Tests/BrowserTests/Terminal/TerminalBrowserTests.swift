@@ -14,7 +14,7 @@ extension ProcessTests {
             let terminal = try await TmuxSession()
             try await terminal.start("browse")
             try await terminal.see("Andy Young")
-            #expect(try await terminal.value(of: "#{alternate_on}") == "1")
+            try await expectEqual(terminal.value(of: "#{alternate_on}"), "1")
             try await terminal.press("j")
             try await terminal.see("row 2")
             try await terminal.press("Enter")
@@ -89,8 +89,8 @@ extension ProcessTests {
             let lines = try await terminal.screen {
                 $0.contains { $0.contains("Andy Young") } && $0.last?.contains("help") == true
             }
-            #expect(lines.count == 30)
-            #expect(try await terminal.value(of: "#{alternate_on}") == "1")
+            expectEqual(lines.count, 30)
+            try await expectEqual(terminal.value(of: "#{alternate_on}"), "1")
             try await terminal.press("q")
             try await terminal.see("exit:0")
             try await terminal.expectSane()
@@ -136,11 +136,11 @@ extension ProcessTests {
                     try await terminal.press("j")
                 }
                 try await terminal.see("row 10")
-                #expect(try await terminal.value(of: "#{pane_title}") == title)
+                try await expectEqual(terminal.value(of: "#{pane_title}"), title)
                 try await terminal.press("q")
                 try await terminal.see("exit:0")
                 // What a terminal answers to a request in a record would be typed into the shell.
-                #expect(try await terminal.screen.last { !$0.isEmpty } == "$")
+                try await expectEqual(terminal.screen.last { !$0.isEmpty }, "$")
                 try await terminal.expectSane()
             }
         }
@@ -194,7 +194,7 @@ extension ProcessTests {
             try await terminal.enter("export TERM=dumb")
             try await terminal.start("browse")
             try await terminal.see("Command (")
-            #expect(try await terminal.value(of: "#{alternate_on}") == "0")
+            try await expectEqual(terminal.value(of: "#{alternate_on}"), "0")
             try await terminal.enter("q")
             try await terminal.see("exit:0")
         }

@@ -53,14 +53,14 @@ struct CascadeFaultTests {
     /// Expects a delete that could not count the children to save them before they go.
     private func expectSavedChildren(_ shell: Shell) async throws {
         let outcome = await shell.run(Self.delete)
-        #expect(outcome.messages.contains("Not counted: Contact, "))
-        #expect(outcome.messages.contains("The org also deleted 3 contacts and 1 opportunity.\n"))
-        #expect(!outcome.messages.contains("not saved"))
-        #expect(outcome.code == .success)
+        expect(outcome.messages, .contains("Not counted: Contact, "))
+        expect(outcome.messages, .contains("The org also deleted 3 contacts and 1 opportunity.\n"))
+        expect(outcome.messages, .lacks("not saved"))
+        expectEqual(outcome.code, .success)
         let folder = ".local/state/sfctl/deleted"
         let file = try shell.names(in: folder).first { $0.hasSuffix(".children.ndjson") }
         let children = shell.folder.text(of: "\(folder)/\(file ?? "")")
-        #expect(children?.split(separator: "\n").count == 4)
+        expectEqual(children?.split(separator: "\n").count, 4)
     }
 
     @Test(arguments: [403, 404])
@@ -70,7 +70,7 @@ struct CascadeFaultTests {
             Self.isBatch
         )
         let dryRun = await shell.run(Self.delete + ["--dry-run", "--json"])
-        #expect(dryRun.output.contains(#""notCounted":["Case","Opportunity","Contact","Event""#))
+        expect(dryRun.output, .contains(#""notCounted":["Case","Opportunity","Contact","Event""#))
         try await expectSavedChildren(shell)
     }
 
@@ -100,9 +100,9 @@ struct CascadeFaultTests {
             { $0.target.hasSuffix("/sobjects/Contact/describe") }
         )
         let outcome = await shell.run(Self.delete)
-        #expect(outcome.messages.contains("warning: not saved: Contact, which goes along: "))
-        #expect(outcome.messages.contains("The org also deleted 3 contacts and 1 opportunity.\n"))
-        #expect(outcome.code == .success)
+        expect(outcome.messages, .contains("warning: not saved: Contact, which goes along: "))
+        expect(outcome.messages, .contains("The org also deleted 3 contacts and 1 opportunity.\n"))
+        expectEqual(outcome.code, .success)
         #expect(demo.requests.contains { $0.hasPrefix("DELETE ") })
     }
 
@@ -114,8 +114,8 @@ struct CascadeFaultTests {
             { $0.target.hasSuffix("/sobjects/Contact/describe") }
         )
         let outcome = await shell.run(Self.delete)
-        #expect(outcome.messages.hasPrefix("error: nothing was deleted: cannot save the records"))
-        #expect(outcome.code == .failure)
+        expect(outcome.messages, .hasPrefix("error: nothing was deleted: cannot save the records"))
+        expectEqual(outcome.code, .failure)
         #expect(!demo.requests.contains { $0.hasPrefix("DELETE ") })
     }
 
@@ -125,8 +125,8 @@ struct CascadeFaultTests {
             { $0.target.contains("FROM%20Contact%20") }
         )
         let outcome = await shell.run(Self.delete)
-        #expect(outcome.messages.hasPrefix("error: nothing was deleted: cannot save the records"))
-        #expect(outcome.code == .unavailable)
+        expect(outcome.messages, .hasPrefix("error: nothing was deleted: cannot save the records"))
+        expectEqual(outcome.code, .unavailable)
         #expect(!demo.requests.contains { $0.hasPrefix("DELETE ") })
         #expect(try shell.names(in: ".local/state/sfctl/deleted").isEmpty)
     }

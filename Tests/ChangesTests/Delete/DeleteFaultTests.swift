@@ -38,13 +38,13 @@ struct DeleteFaultTests {
         let org = ScriptedOrg(versions, .query(Wire.page()), gone, versions, .query(Wire.page()))
         let shell = try Shell(asking: org, version: nil)
         let query = ["query", "SELECT Id FROM Contact"]
-        #expect(await shell.run(query).code == .success)
+        await expectEqual(shell.run(query).code, .success)
         let outcome = await shell.run(Self.delete + flags)
-        #expect(outcome.code == .failure)
-        #expect(!outcome.output.contains("refused"))
+        expectEqual(outcome.code, .failure)
+        expect(outcome.output, .lacks("refused"))
         #expect(outcome.output.contains(flags.isEmpty ? "not deleted" : "NOT_DELETED"))
-        #expect(await shell.run(query).code == .success)
-        #expect(org.paths.count { $0 == "GET /services/data" } == 2)
+        await expectEqual(shell.run(query).code, .success)
+        expectEqual(org.paths.count { $0 == "GET /services/data" }, 2)
     }
 
     @Test func `a record that is not found is refused, and a version that the org lists kept`()
@@ -60,11 +60,11 @@ struct DeleteFaultTests {
         )
         let shell = try Shell(asking: org, version: nil)
         let query = ["query", "SELECT Id FROM Contact"]
-        #expect(await shell.run(query).code == .success)
+        await expectEqual(shell.run(query).code, .success)
         let outcome = await shell.run(Self.delete)
-        #expect(outcome.output.contains("\(Self.andy)\t\trefused\tNOT_FOUND\tno such record\t\n"))
-        #expect(await shell.run(query).code == .success)
-        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 1)
+        expect(outcome.output, .contains("\(Self.andy)\t\trefused\tNOT_FOUND\tno such record\t\n"))
+        await expectEqual(shell.run(query).code, .success)
+        expectEqual(org.paths.filter { $0 == "GET /services/data" }.count, 1)
     }
 
     @Test func `a look-up that fails is told, and may cast doubt on the version`() async throws {
@@ -86,7 +86,7 @@ struct DeleteFaultTests {
         )
         let shell = try Shell(asking: org, version: nil)
         let query = ["query", "SELECT Id FROM Contact"]
-        #expect(await shell.run(query).code == .success)
+        await expectEqual(shell.run(query).code, .success)
         let outcome = await shell.run(Self.delete)
         #expect(
             outcome.output.contains(
@@ -94,9 +94,9 @@ struct DeleteFaultTests {
                     + "failed: retired (GONE)\t\n"
             )
         )
-        #expect(outcome.code == .unavailable)
-        #expect(await shell.run(query).code == .success)
-        #expect(org.paths.filter { $0 == "GET /services/data" }.count == 2)
+        expectEqual(outcome.code, .unavailable)
+        await expectEqual(shell.run(query).code, .success)
+        expectEqual(org.paths.filter { $0 == "GET /services/data" }.count, 2)
     }
 
     @Test func `a record refused without an error is told as such`() async throws {
@@ -116,11 +116,13 @@ struct DeleteFaultTests {
             "--yes",
             "--no-backup"
         )
-        #expect(
-            outcome.output.contains("\(Self.andy)\t\trefused\tREFUSED\tthe org gave no reason\t\n")
+        expect(
+            outcome.output,
+            .contains("\(Self.andy)\t\trefused\tREFUSED\tthe org gave no reason\t\n")
         )
-        #expect(
-            outcome.messages.contains("2 records, \(Self.andy) first: the org gave no reason\n")
+        expect(
+            outcome.messages,
+            .contains("2 records, \(Self.andy) first: the org gave no reason\n")
         )
     }
 
@@ -129,34 +131,34 @@ struct DeleteFaultTests {
     {
         let org = ScriptedOrg(Self.lost(), .lookUp(Self.binned))
         let outcome = try await Shell(asking: org).run(Self.delete)
-        #expect(
-            outcome.output == """
-                Id\tName\tStatus\tCode\tMessage\tAlong
-                \(Self.andy)\t\tgone or never there\tGONE_OR_NEVER_THERE\tthe answer was lost \
-                (reset); the record is gone, through this request or earlier\t
+        expectEqual(
+            outcome.output,
+            """
+            Id\tName\tStatus\tCode\tMessage\tAlong
+            \(Self.andy)\t\tgone or never there\tGONE_OR_NEVER_THERE\tthe answer was lost \
+            (reset); the record is gone, through this request or earlier\t
 
-                """
+            """
         )
-        #expect(
-            outcome.messages.contains("the record is gone, through this request or earlier")
-        )
-        #expect(outcome.code == .success)
+        expect(outcome.messages, .contains("the record is gone, through this request or earlier"))
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `in JSON it is a success with a warning`() async throws {
         let org = ScriptedOrg(Self.lost(), .lookUp(Self.binned))
         let outcome = try await Shell(asking: org).run(Self.delete + ["--json"])
-        #expect(
-            outcome.output == """
-                {"result":{"id":"\(Self.andy)","success":true,"errors":[],"name":null,"along":[]},\
-                "status":0,"warnings":["\(Self.andy): \
-                gone or never there: the answer was lost (reset); the record is gone, through this \
-                request or earlier"]}
+        expectEqual(
+            outcome.output,
+            """
+            {"result":{"id":"\(Self.andy)","success":true,"errors":[],"name":null,"along":[]},\
+            "status":0,"warnings":["\(Self.andy): \
+            gone or never there: the answer was lost (reset); the record is gone, through this \
+            request or earlier"]}
 
-                """
+            """
         )
-        #expect(outcome.messages == "")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.messages, "")
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `a record that the preview showed is deleted if it is in the recycle bin`()
@@ -177,8 +179,8 @@ struct DeleteFaultTests {
         shell.ask(org)
         shell.answers = ["y"]
         let outcome = await shell.run(["delete", "Contact", Self.andy, "--no-backup"])
-        #expect(outcome.output.contains("\(Self.andy)  Andy  deleted\n"))
-        #expect(outcome.code == .success)
+        expect(outcome.output, .contains("\(Self.andy)  Andy  deleted\n"))
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `a record that the preview did not find is not sent`() async throws {
@@ -193,14 +195,14 @@ struct DeleteFaultTests {
         shell.ask(org)
         shell.answers = ["y"]
         let outcome = await shell.run(["delete", "Contact", Self.andy, nobody, "--no-backup"])
-        #expect(outcome.output.contains("\(Self.andy)  Andy  deleted\n"))
-        #expect(outcome.output.contains("\(nobody)        refused\n"))
-        #expect(outcome.messages.contains("error: 1 of 2 records not deleted\n"))
+        expect(outcome.output, .contains("\(Self.andy)  Andy  deleted\n"))
+        expect(outcome.output, .contains("\(nobody)        refused\n"))
+        expect(outcome.messages, .contains("error: 1 of 2 records not deleted\n"))
         let reason = "the question did not count this record, because the org did not show it then"
         let words = outcome.messages.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("\(reason) (NOT_CONFIRMED)"))
-        #expect(!outcome.messages.contains("warning: \(Self.andy)"))
-        #expect(outcome.code == .partial)
+        expect(words, .contains("\(reason) (NOT_CONFIRMED)"))
+        expect(outcome.messages, .lacks("warning: \(Self.andy)"))
+        expectEqual(outcome.code, .partial)
     }
 
     @Test(arguments: [
@@ -220,11 +222,9 @@ struct DeleteFaultTests {
         let outcome = try await Shell(asking: org).run(Self.delete)
         let message =
             "\(reason); the record is still there, but the org may still be deleting it"
-        #expect(outcome.output.contains("\(Self.andy)\t\tunknown\tUNKNOWN\t\(message)"))
-        #expect(
-            outcome.messages.contains("unknown whether Contact \(Self.andy) was deleted")
-        )
-        #expect(outcome.code == .unavailable)
+        expect(outcome.output, .contains("\(Self.andy)\t\tunknown\tUNKNOWN\t\(message)"))
+        expect(outcome.messages, .contains("unknown whether Contact \(Self.andy) was deleted"))
+        expectEqual(outcome.code, .unavailable)
     }
 
     @Test(arguments: [429, 403])
@@ -232,8 +232,8 @@ struct DeleteFaultTests {
         let code = status == 429 ? "TOO_MANY" : "REQUEST_LIMIT_EXCEEDED"
         let org = ScriptedOrg(Self.deletion(status: status, Wire.refusal(code, "wait")))
         let outcome = try await Shell(asking: org).run(Self.delete)
-        #expect(outcome.output.contains("\(Self.andy)\t\tnot deleted\t"))
-        #expect(outcome.messages.contains("hint: the limit resets by itself"))
-        #expect(outcome.code == .limitReached)
+        expect(outcome.output, .contains("\(Self.andy)\t\tnot deleted\t"))
+        expect(outcome.messages, .contains("hint: the limit resets by itself"))
+        expectEqual(outcome.code, .limitReached)
     }
 }

@@ -36,15 +36,16 @@ struct DeleteOutputTests {
             format,
             into: FailingSink(after: 0, code: ENOSPC)
         )
-        #expect(
-            outcome.messages == """
-                \(Self.andy) deleted
-                \(Self.rose) refused
-                error: cannot write output: No space left on device
+        expectEqual(
+            outcome.messages,
+            """
+            \(Self.andy) deleted
+            \(Self.rose) refused
+            error: cannot write output: No space left on device
 
-                """
+            """
         )
-        #expect(outcome.code == .cannotWrite)
+        expectEqual(outcome.code, .cannotWrite)
     }
 
     @Test func `a reader that went away hears it from the messages too`() async throws {
@@ -56,8 +57,8 @@ struct DeleteOutputTests {
             "--no-backup",
             into: FailingSink(after: 0, code: EPIPE)
         )
-        #expect(outcome.messages == "\(Self.andy) deleted\n")
-        #expect(outcome.code == .outputClosed)
+        expectEqual(outcome.messages, "\(Self.andy) deleted\n")
+        expectEqual(outcome.code, .outputClosed)
     }
 
     @Test func `of many records, the messages list those that are left, and count the others`()
@@ -77,9 +78,9 @@ struct DeleteOutputTests {
         )
         let lines = outcome.messages.split(separator: "\n")
         #expect(lines.contains("\(Self.rose) refused"))
-        #expect(lines.last == "35 records deleted", "\(outcome)")
-        #expect(!outcome.messages.contains("\(Self.andy) deleted"))
-        #expect(outcome.code == .outputClosed)
+        expectEqual(lines.last, "35 records deleted", "\(outcome)")
+        expect(outcome.messages, .lacks("\(Self.andy) deleted"))
+        expectEqual(outcome.code, .outputClosed)
     }
 
     @Test(arguments: ["nowhere/fates.csv", "folder"])
@@ -99,8 +100,8 @@ struct DeleteOutputTests {
             "--output-file",
             path
         )
-        #expect(outcome.messages.hasPrefix("error: cannot write \(path): "))
-        #expect(outcome.code == .cannotWrite)
+        expect(outcome.messages, .hasPrefix("error: cannot write \(path): "))
+        expectEqual(outcome.code, .cannotWrite)
         #expect(org.requests.isEmpty)
     }
 
@@ -116,8 +117,8 @@ struct DeleteOutputTests {
             "-r",
             "ids"
         )
-        #expect(outcome.output == "\(Self.andy)\n\(Self.tim)\n")
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.output, "\(Self.andy)\n\(Self.tim)\n")
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `a single delete that a proxy answers is checked, not taken for done`()
@@ -139,10 +140,10 @@ struct DeleteOutputTests {
             "--yes",
             "--no-backup"
         )
-        #expect(outcome.output.contains("\(Self.andy)\t\tnot deleted\t"))
-        #expect(outcome.messages.contains("error: Contact \(Self.andy) was not deleted\n"))
-        #expect(outcome.messages.contains("the record is still there"))
-        #expect(outcome.code == .failure)
+        expect(outcome.output, .contains("\(Self.andy)\t\tnot deleted\t"))
+        expect(outcome.messages, .contains("error: Contact \(Self.andy) was not deleted\n"))
+        expect(outcome.messages, .contains("the record is still there"))
+        expectEqual(outcome.code, .failure)
     }
 
     @Test(arguments: [[], ["--json"]])
@@ -166,10 +167,10 @@ struct DeleteOutputTests {
                 ? outcome.messages.hasSuffix("  hint: \(hint)\n")
                 : outcome.output.contains(#""actions":["\#(hint)"]"#)
         )
-        #expect(outcome.code == .unavailable)
+        expectEqual(outcome.code, .unavailable)
         shell.transport = RemoteDemo(now: shell.now)
         let words = hint.split(separator: " ").dropFirst().map(String.init)
-        #expect(await shell.run(words + ["--yes"]).code == .success)
+        await expectEqual(shell.run(words + ["--yes"]).code, .success)
     }
 
     @Test(arguments: [
@@ -210,8 +211,8 @@ struct DeleteOutputTests {
             running = run
             return run
         }
-        #expect(await run.value == .interrupted)
-        #expect(messages.text.contains("error: \(left) of 300 records not deleted\n"))
-        #expect(org.requests.count == 1)
+        await expectEqual(run.value, .interrupted)
+        expect(messages.text, .contains("error: \(left) of 300 records not deleted\n"))
+        expectEqual(org.requests.count, 1)
     }
 }

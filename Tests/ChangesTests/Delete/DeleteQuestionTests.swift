@@ -38,7 +38,7 @@ struct DeleteQuestionTests {
             isUndeletable: true
         )
         #expect(question.needsCount)
-        #expect(question.isConfirmed(by: answer) == isConfirmed)
+        expectEqual(question.isConfirmed(by: answer), isConfirmed)
     }
 
     @Test func `what was typed before the question does not answer it, and what follows it does`()
@@ -57,8 +57,8 @@ struct DeleteQuestionTests {
             return "n"
         }
         let code = await Program.run(["delete", "Contact", Self.andy], in: environment)
-        #expect(log.withLock(\.self) == ["discard", "read"])
-        #expect(code == .declined)
+        expectEqual(log.withLock(\.self), ["discard", "read"])
+        expectEqual(code, .declined)
     }
 
     @Test func `Ctrl-C at the question exits 130 and deletes nothing`() async throws {
@@ -68,8 +68,8 @@ struct DeleteQuestionTests {
         var environment = shell.environment(output: MemorySink(), messages: messages)
         environment.readLine = { throw CancellationError() }
         let code = await Program.run(["delete", "Contact", Self.andy], in: environment)
-        #expect(messages.text.hasSuffix("Delete? [y/N] \nnothing was deleted\n"))
-        #expect(code == .interrupted)
+        expect(messages.text, .hasSuffix("Delete? [y/N] \nnothing was deleted\n"))
+        expectEqual(code, .interrupted)
         #expect(org.requests.allSatisfy { !$0.hasPrefix("DELETE ") })
     }
 
@@ -80,8 +80,9 @@ struct DeleteQuestionTests {
         let outcome = await shell.run(
             ["delete", "Contact", "003Dm000001kZ99"] + eleven + ["003Dm000001kZ98"]
         )
-        #expect(
-            outcome.messages.hasPrefix(
+        expect(
+            outcome.messages,
+            .hasPrefix(
                 """
                 Delete 11 records of Contact from demo (built-in org):
                   003Dm000001kZ00IAE  Rose Gonzalez
@@ -100,7 +101,7 @@ struct DeleteQuestionTests {
                 """
             )
         )
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `of ten records and ids of none a yes is enough`() async throws {
@@ -108,8 +109,8 @@ struct DeleteQuestionTests {
         shell.answers = ["n"]
         let ten = (0..<10).map { "003Dm000001kZ0\($0)" }
         let outcome = await shell.run(["delete", "Contact", "003Dm000001kZ99"] + ten)
-        #expect(outcome.messages.hasSuffix("Delete? [y/N] nothing was deleted\n"))
-        #expect(outcome.code == .declined)
+        expect(outcome.messages, .hasSuffix("Delete? [y/N] nothing was deleted\n"))
+        expectEqual(outcome.code, .declined)
     }
 
     @Test(arguments: ["y", "yes", "", "2"])
@@ -121,8 +122,9 @@ struct DeleteQuestionTests {
         let id = String(list.output.prefix(18))
         shell.answers = [answer]
         let outcome = await shell.run("delete", "Group", id)
-        #expect(
-            outcome.messages.contains(
+        expect(
+            outcome.messages,
+            .contains(
                 """
                 It cannot be restored: the org keeps no deleted Group.
                 Type 1 to delete this record, or press Enter to keep it: 
@@ -130,11 +132,11 @@ struct DeleteQuestionTests {
             ),
             "\(outcome)"
         )
-        #expect(outcome.code == .declined)
+        expectEqual(outcome.code, .declined)
         shell.answers = ["1"]
         let deleted = await shell.run("delete", "Group", id)
-        #expect(deleted.code == .success)
-        #expect(!deleted.messages.contains("undelete"), "\(deleted)")
+        expectEqual(deleted.code, .success)
+        expect(deleted.messages, .lacks("undelete"), "\(deleted)")
     }
 
     @Test func `an org with a name is shown with its URL and its kind`() async throws {
@@ -151,8 +153,8 @@ struct DeleteQuestionTests {
         let heading =
             "Delete 1 record of Contact from acme at "
             + "https://acme.my.salesforce.com\n[PRODUCTION]:\n"
-        #expect(outcome.messages.hasPrefix(heading))
-        #expect(outcome.code == .declined)
+        expect(outcome.messages, .hasPrefix(heading))
+        expectEqual(outcome.code, .declined)
     }
 
     @Test func `where none of the records is there nothing is asked`() async throws {
@@ -165,11 +167,8 @@ struct DeleteQuestionTests {
             "003Dm000001kZ99IAE",
             "003Dm000001kZ98IAE"
         )
-        #expect(
-            outcome.messages
-                == "error: no such Contact, or not visible to you\n"
-        )
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.messages, "error: no such Contact, or not visible to you\n")
+        expectEqual(outcome.code, .failure)
         #expect(org.requests.allSatisfy { !$0.hasPrefix("DELETE ") })
     }
 }

@@ -1,4 +1,5 @@
 import Client
+import TestSupport
 import Testing
 import Text
 
@@ -18,34 +19,34 @@ struct DeleteTests {
     func `any answer but y and yes leaves the record`(_ answer: String?) async throws {
         var shell = try Shell.terminal()
         shell.answers = answer.map { [$0] } ?? []
-        #expect(await shell.run("delete", "Contact", Self.andy).code == .declined)
-        #expect(await shell.run(Self.count).output == "20\n")
+        await expectEqual(shell.run("delete", "Contact", Self.andy).code, .declined)
+        await expectEqual(shell.run(Self.count).output, "20\n")
     }
 
     @Test(arguments: ["y", "Y", "yes", " YES "])
     func `y or yes deletes`(_ answer: String) async throws {
         var shell = try Shell.terminal()
         shell.answers = [answer]
-        #expect(await shell.run("delete", "Contact", Self.andy).code == .success)
-        #expect(await shell.run(Self.count).output == "19\n")
+        await expectEqual(shell.run("delete", "Contact", Self.andy).code, .success)
+        await expectEqual(shell.run(Self.count).output, "19\n")
     }
 
     @Test(arguments: ["10", "y", "yes", "", "11 records"])
     func `more than ten records go only for their number`(_ answer: String) async throws {
         var shell = try Shell.terminal()
         shell.answers = [answer]
-        #expect(await shell.run(["delete", "Contact"] + Self.eleven).code == .declined)
-        #expect(await shell.run(Self.count).output == "20\n")
+        await expectEqual(shell.run(["delete", "Contact"] + Self.eleven).code, .declined)
+        await expectEqual(shell.run(Self.count).output, "20\n")
     }
 
     @Test(arguments: [RemoteDemo.Kind.production, .silent])
     func `production asks for the number even of one record`(_ kind: RemoteDemo.Kind) async throws {
         var shell = try acme(kind)
         shell.answers = ["y"]
-        #expect(await shell.run("delete", "Contact", Self.andy).code == .declined)
+        await expectEqual(shell.run("delete", "Contact", Self.andy).code, .declined)
         shell.answers = ["1"]
-        #expect(await shell.run("delete", "Contact", Self.andy).code == .success)
-        #expect(await shell.run(Self.count).output == "19\n")
+        await expectEqual(shell.run("delete", "Contact", Self.andy).code, .success)
+        await expectEqual(shell.run(Self.count).output, "19\n")
     }
 
     @Test(arguments: [[], ["--yes"]])
@@ -54,7 +55,7 @@ struct DeleteTests {
         var shell = try acme(.developer)
         shell.transport = demo
         let outcome = await shell.run(["delete", "Contact", Self.andy, "--dry-run"] + flags)
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
         #expect(demo.requests.allSatisfy(Self.onlyReads))
     }
 
@@ -68,7 +69,7 @@ struct DeleteTests {
         var shell = try acme(.developer)
         shell.transport = demo
         shell.variables["SFCTL_READ_ONLY"] = "1"
-        #expect(await shell.run("delete", "Contact", Self.andy, "--yes").code == .usage)
+        await expectEqual(shell.run("delete", "Contact", Self.andy, "--yes").code, .usage)
         #expect(demo.requests.allSatisfy { $0.hasPrefix("GET ") })
     }
 
@@ -79,7 +80,7 @@ struct DeleteTests {
         let demo = RemoteDemo(now: try Shell().now)
         var shell = try acme(.developer)
         shell.transport = demo
-        #expect(await shell.run(line).code == .usage)
+        await expectEqual(shell.run(line).code, .usage)
         #expect(demo.requests.allSatisfy { $0.hasPrefix("GET ") })
     }
 
@@ -87,9 +88,9 @@ struct DeleteTests {
         let shell = try Shell()
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
         let soql = "SELECT Name, IsDeleted FROM Contact WHERE Id = '\(Self.andy)'"
-        #expect(await shell.run("query", soql, "--no-header").output == "")
+        await expectEqual(shell.run("query", soql, "--no-header").output, "")
         let all = await shell.run("query", soql, "--all-rows", "--no-header")
-        #expect(all.output == "Andy Young\ttrue\n")
+        expectEqual(all.output, "Andy Young\ttrue\n")
     }
 
     private func acme(_ kind: RemoteDemo.Kind) throws -> Shell {

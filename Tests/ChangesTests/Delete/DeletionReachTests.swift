@@ -67,16 +67,17 @@ struct DeletionReachTests {
             Self.child("Lead", "ConvertedAccountId"),
         ]
         let reach = try await reach(of: [Self.dickenson], children.joined(separator: ","))
-        #expect(reach.along.words == "1 contact and 1 opportunity")
-        #expect(
-            reach.sentences { "\($0)" } == ["The org also deletes 1 contact and 1 opportunity."]
+        expectEqual(reach.along.words, "1 contact and 1 opportunity")
+        expectEqual(
+            reach.sentences { "\($0)" },
+            ["The org also deletes 1 contact and 1 opportunity."]
         )
-        #expect(batches == 1)
+        expectEqual(batches, 1)
     }
 
     @Test func `without such children nothing is sent`() async throws {
         let children = Self.child("Lead", "ConvertedAccountId")
-        #expect(try await reach(of: [Self.dickenson], children) == DeletionReach())
+        try await expectEqual(reach(of: [Self.dickenson], children), DeletionReach())
         #expect(demo.requests.isEmpty)
     }
 
@@ -90,15 +91,16 @@ struct DeletionReachTests {
             children.joined(separator: ",")
         )
         let names = ["\(Self.edge)": "Edge"]
-        #expect(
-            reach.sentences { names["\($0)"] ?? "?" } == [
+        expectEqual(
+            reach.sentences { names["\($0)"] ?? "?" },
+            [
                 "The org also deletes 1 opportunity.", "Blocked: Edge, by 4 cases.",
                 "The org may refuse: Edge, because of 3 closed-won opportunities.",
             ]
         )
-        #expect(reach.blocked.map(\.description) == [Self.edge])
-        #expect(reach.along(with: try RecordID(Self.edge))?.isEmpty == true)
-        #expect(reach.along(with: try RecordID(Self.dickenson))?.words == "1 opportunity")
+        expectEqual(reach.blocked.map(\.description), [Self.edge])
+        expectEqual(reach.along(with: try RecordID(Self.edge))?.isEmpty, true)
+        expectEqual(reach.along(with: try RecordID(Self.dickenson))?.words, "1 opportunity")
     }
 
     @Test func `children beyond the first page are counted for all records together`()
@@ -108,20 +110,21 @@ struct DeletionReachTests {
         let ids = try [Self.dickenson, Self.edge].map { try RecordID($0) }
         children.add(3000, of: "Contact", parents: Array(repeating: [ids[0]], count: 2000))
         children.add(3, of: "Task", parents: [[ids[1], ids[0]], [ids[1]], [ids[0]]])
-        #expect(children.undivided == ["Contact"])
+        expectEqual(children.undivided, ["Contact"])
         let (all, each) = children.counts(with: [ids[0]])
-        #expect(all.words == "3,000 contacts and 2 tasks")
-        #expect(each[ids[0]]?.words == "2 tasks")
+        expectEqual(all.words, "3,000 contacts and 2 tasks")
+        expectEqual(each[ids[0]]?.words, "2 tasks")
         #expect(children.counts(with: []).all.isEmpty)
         let sentence = all.sentence(isDone: false, isMost: true)
-        #expect(sentence == "The org also deletes up to 3,000 contacts and 2 tasks.")
+        expectEqual(sentence, "The org also deletes up to 3,000 contacts and 2 tasks.")
     }
 
     @Test func `children that go along and block, such as contracts, may block`() async throws {
         let child = Self.child("Case", "AccountId", "cascadeDelete", "restrictedDelete")
         let reach = try await reach(of: [Self.edge], child, object: "Thing")
-        #expect(
-            reach.sentences { _ in "Edge" } == [
+        expectEqual(
+            reach.sentences { _ in "Edge" },
+            [
                 "The org also deletes 4 cases.", "The org may refuse: Edge, because of 4 cases.",
             ]
         )
@@ -137,8 +140,8 @@ struct DeletionReachTests {
         ]
         let reach = try await reach(of: [Self.dickenson], children.joined(separator: ","))
         #expect(reach.along.words.isEmpty)
-        #expect(reach.uncounted.map(\.object) == ["Contact", "Secret__c"])
-        #expect(try #require(reach.notCounted).hasPrefix("Not counted: Contact ("))
+        expectEqual(reach.uncounted.map(\.object), ["Contact", "Secret__c"])
+        try expect(#require(reach.notCounted), .hasPrefix("Not counted: Contact ("))
     }
 
     @Test func `histories, feeds, shares and lists of other records are not looked for`()
@@ -149,7 +152,7 @@ struct DeletionReachTests {
             "Thing__History",
         ].map { Self.child($0, "AccountId", "cascadeDelete") }
         let reach = try await reach(of: [Self.dickenson], children.joined(separator: ","))
-        #expect(reach == DeletionReach())
+        expectEqual(reach, DeletionReach())
         #expect(demo.requests.isEmpty)
     }
 
@@ -169,10 +172,10 @@ struct DeletionReachTests {
             ([Self.contacts] + children.prefix(count < 100_000 ? 26 : 1))
                 .joined(separator: ",")
         )
-        #expect(batches == requests)
-        #expect(reach.uncounted.isEmpty == false)
+        expectEqual(batches, requests)
+        expectEqual(reach.uncounted.isEmpty, false)
         let isCutShort = try #require(reach.notCounted).contains("more than 5 requests")
-        #expect(isCutShort == (count >= 100_000))
+        expectEqual(isCutShort, (count >= 100_000))
     }
 
     @Test func `words are those of the objects`() {
@@ -180,8 +183,9 @@ struct DeletionReachTests {
             (1, "OpportunityContactRole"), (2, "Opportunity"), (3, "Campaign"), (2, "Invoice__c"),
             (1, "Invoice__c"), (2, "OrderItem"), (2_000, "Case"), (2, "Address"),
         ].map { ObjectWord.text($0, $1) }
-        #expect(
-            words == [
+        expectEqual(
+            words,
+            [
                 "1 opportunity contact role", "2 opportunities", "3 campaigns",
                 "2 Invoice__c records", "1 Invoice__c record", "2 order items", "2,000 cases",
                 "2 addresses",

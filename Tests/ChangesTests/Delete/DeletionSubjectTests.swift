@@ -28,15 +28,16 @@ struct DeletionSubjectTests {
             "Id,Name,Status,Code,Message,Along\n\(Self.andy),Andy Young,deleted,,,\n\(Self.tim),Tim Barr,deleted,,,\n"
         for source in [["--ids-from", "-"], ["-i", "-"], ["-"]] {
             let outcome = await shell.run(["delete", "Contact"] + source + ["--yes", "-r", "csv"])
-            #expect(
-                outcome == Shell.Outcome(output: expected, messages: "2 records\n", code: .success)
+            expectEqual(
+                outcome,
+                Shell.Outcome(output: expected, messages: "2 records\n", code: .success)
             )
-            #expect(await shell.run("demo", "reset").code == .success)
+            await expectEqual(shell.run("demo", "reset").code, .success)
         }
         let file = try shell.folder.write(text, to: "ids.csv")
         let outcome = await shell.run("delete", "Contact", "--ids-from", file, "--yes", "-r", "csv")
-        #expect(outcome.output == expected)
-        #expect(await count(in: shell) == "18\n")
+        expectEqual(outcome.output, expected)
+        await expectEqual(count(in: shell), "18\n")
     }
 
     @Test func `every line that holds no id of the object is told, and nothing is sent`()
@@ -45,17 +46,18 @@ struct DeletionSubjectTests {
         var shell = try Shell()
         shell.input = Array("\(Self.andy)\n003\n003Dm000001kZ05IAX\n".utf8)
         let outcome = await shell.run("delete", "Contact", "--ids-from", "-", "--yes")
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages == """
-                error: 2 lines of stdin are wrong; nothing was sent
-                  why: line 2: '003' is not a record id: expected 15 or 18 characters, got 3
-                  why: line 3: '003Dm000001kZ05IAX' is not a record id: its last three characters \
-                do not match the rest, so a character is wrong
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.messages,
+            """
+            error: 2 lines of stdin are wrong; nothing was sent
+              why: line 2: '003' is not a record id: expected 15 or 18 characters, got 3
+              why: line 3: '003Dm000001kZ05IAX' is not a record id: its last three characters \
+            do not match the rest, so a character is wrong
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         shell.input = Array("\(Self.andy)\n001Dm000001kZ00IAE\n".utf8)
         let foreign = await shell.run("delete", "Contact", "--ids-from", "-", "--yes")
         #expect(
@@ -64,8 +66,8 @@ struct DeletionSubjectTests {
                     + "it belongs to Account"
             )
         )
-        #expect(foreign.code == .usage)
-        #expect(await count(in: shell) == "20\n")
+        expectEqual(foreign.code, .usage)
+        await expectEqual(count(in: shell), "20\n")
     }
 
     @Test func `ids without an end are refused, and many wrong lines are counted`() async throws {
@@ -76,20 +78,21 @@ struct DeletionSubjectTests {
             let wrong = await shell.run(
                 [command, "Contact", "--ids-from", "-"] + confirmation
             )
-            #expect(wrong.messages.hasPrefix("error: 5,000 lines of stdin are wrong; nothing was"))
-            #expect(wrong.messages.hasSuffix("  why: and 4,980 more lines\n"))
+            expect(wrong.messages, .hasPrefix("error: 5,000 lines of stdin are wrong; nothing was"))
+            expect(wrong.messages, .hasSuffix("  why: and 4,980 more lines\n"))
             #expect(wrong.output == "" && wrong.code == .usage)
             let endless = await shell.run(
                 [command, "Contact", "--ids-from", "/dev/zero"] + confirmation
             )
-            #expect(
-                endless.messages == """
-                    error: /dev/zero is larger than 256 MiB, the limit for a list of ids; nothing \
-                    was sent
-                      hint: split it, and run one command per part
-                      hint: sfctl \(command) --help
+            expectEqual(
+                endless.messages,
+                """
+                error: /dev/zero is larger than 256 MiB, the limit for a list of ids; nothing \
+                was sent
+                  hint: split it, and run one command per part
+                  hint: sfctl \(command) --help
 
-                    """
+                """
             )
             #expect(endless.output == "" && endless.code == .usage)
         }
@@ -99,19 +102,19 @@ struct DeletionSubjectTests {
         var shell = try Shell()
         shell.input = Array("\(Self.andy)\n\(Self.tim)\n003Dm000001kZ04\n".utf8)
         let outcome = await shell.run("delete", "Contact", "--ids-from", "-", "--yes", "-r", "ids")
-        #expect(outcome.output == "\(Self.andy)\n\(Self.tim)\n")
-        #expect(
-            outcome.messages
-                == "\(Self.andy) in line 3 of stdin is a duplicate of line 1; used once\n"
+        expectEqual(outcome.output, "\(Self.andy)\n\(Self.tim)\n")
+        expectEqual(
+            outcome.messages,
+            "\(Self.andy) in line 3 of stdin is a duplicate of line 1; used once\n"
         )
     }
 
     @Test(arguments: [["--ids-from", "-"], ["--matching", "LastName = 'Nobody'"]])
     func `no records are no error, and are told`(_ subject: [String]) async throws {
         let outcome = try await Shell().run(["delete", "Contact"] + subject + ["--yes", "--json"])
-        #expect(outcome.output == #"{"result":[],"status":0,"warnings":[]}"# + "\n")
-        #expect(outcome.messages.hasSuffix(": nothing was deleted\n"))
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output, #"{"result":[],"status":0,"warnings":[]}"# + "\n")
+        expect(outcome.messages, .hasSuffix(": nothing was deleted\n"))
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `a condition finds the records`() async throws {
@@ -125,8 +128,8 @@ struct DeletionSubjectTests {
             "-r",
             "ids"
         )
-        #expect(outcome.output == "\(Self.andy)\n\(Self.tim)\n")
-        #expect(await count(in: shell) == "18\n")
+        expectEqual(outcome.output, "\(Self.andy)\n\(Self.tim)\n")
+        await expectEqual(count(in: shell), "18\n")
     }
 
     @Test(arguments: [
@@ -137,8 +140,8 @@ struct DeletionSubjectTests {
         let shell = try Shell()
         let outcome = await shell.run("delete", "Contact", "--matching", condition, "--yes")
         #expect([.usage, .failure].contains(outcome.code))
-        #expect(outcome.messages.hasPrefix("error: "))
-        #expect(await count(in: shell) == "20\n")
+        expect(outcome.messages, .hasPrefix("error: "))
+        await expectEqual(count(in: shell), "20\n")
     }
 
     @Test(arguments: [
@@ -149,10 +152,10 @@ struct DeletionSubjectTests {
         var shell = try Shell()
         shell.input = Array("\(Self.andy)\n\(Self.tim)\n".utf8)
         let outcome = await shell.run(["delete", "Contact"] + words + ["--yes"])
-        #expect(outcome.output == "")
-        #expect(outcome.messages.contains("error: nothing was deleted: got "))
-        #expect(outcome.code == .usage)
-        #expect(await count(in: shell) == "20\n")
+        expectEqual(outcome.output, "")
+        expect(outcome.messages, .contains("error: nothing was deleted: got "))
+        expectEqual(outcome.code, .usage)
+        await expectEqual(count(in: shell), "20\n")
     }
 
     @Test func `a condition takes 200 records if nothing else is said`() async throws {
@@ -160,7 +163,7 @@ struct DeletionSubjectTests {
         _ = await shell.run("demo", "reset", "--contacts", "181")
         let condition = ["delete", "Contact", "--matching", "Id != null", "--yes"]
         let outcome = await shell.run(condition)
-        #expect(outcome.messages.contains("got 201 records, but the limit is 200 per delete"))
+        expect(outcome.messages, .contains("got 201 records, but the limit is 200 per delete"))
         #expect(
             await shell.run(condition + ["--max", "201", "-r", "ids", "--quiet"]).code != .usage
         )
@@ -174,9 +177,9 @@ struct DeletionSubjectTests {
         let outcome = await shell.run(
             ["delete", "-s", "Contact", "-w"] + values + ["--yes", "--json"]
         )
-        #expect(
-            outcome.output
-                == #"{"result":{"id":"\#(Self.andy)","success":true,"errors":[],"#
+        expectEqual(
+            outcome.output,
+            #"{"result":{"id":"\#(Self.andy)","success":true,"errors":[],"#
                 + #""name":"Andy Young","along":[]},"#
                 + #""status":0,"warnings":[]}"#
                 + "\n"
@@ -205,9 +208,9 @@ struct DeletionSubjectTests {
     ) async throws {
         let shell = try Shell()
         let outcome = await shell.run("delete", "Contact", "-w", values, "--yes")
-        #expect(outcome.code == code, "\(outcome)")
-        #expect(outcome.messages.contains(words))
-        #expect(await count(in: shell) == "20\n")
+        expectEqual(outcome.code, code, "\(outcome)")
+        expect(outcome.messages, .contains(words))
+        await expectEqual(count(in: shell), "20\n")
     }
 
     @Test(arguments: [
@@ -216,7 +219,7 @@ struct DeletionSubjectTests {
     ])
     func `records named in two ways are refused`(_ words: [String]) async throws {
         let outcome = try await Shell().run(["delete", "Contact"] + words + ["--yes"])
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `all or none of more than a request holds is refused`() async throws {
@@ -231,8 +234,8 @@ struct DeletionSubjectTests {
             "--yes",
             "--all-or-none"
         )
-        #expect(outcome.messages.contains("--all-or-none takes at most 200 records"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .contains("--all-or-none takes at most 200 records"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `all or none deletes none where one is refused`() async throws {
@@ -248,11 +251,11 @@ struct DeletionSubjectTests {
             "-r",
             "csv"
         )
-        #expect(outcome.code == .failure)
-        #expect(await count(in: shell) == "20\n")
-        #expect(
-            await shell.run("delete", "Contact", Self.andy, "--yes", "--all-or-none").code
-                == .success
+        expectEqual(outcome.code, .failure)
+        await expectEqual(count(in: shell), "20\n")
+        await expectEqual(
+            shell.run("delete", "Contact", Self.andy, "--yes", "--all-or-none").code,
+            .success
         )
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -21,19 +22,18 @@ struct DryRunTests {
     {
         let shell = try Shell()
         let outcome = await shell.run(["delete", "Contact"] + words + ["--dry-run", "-r", "csv"])
-        #expect(outcome.output.contains("\(Self.andy),Andy Young,would be deleted,,\n"))
-        #expect(outcome.output.contains("\(Self.tim),Tim Barr,would be deleted,,\n"))
-        #expect(
-            outcome.messages.contains(
-                "warning: sfctl would refuse this delete: got \(reason) per delete\n"
-            )
+        expect(outcome.output, .contains("\(Self.andy),Andy Young,would be deleted,,\n"))
+        expect(outcome.output, .contains("\(Self.tim),Tim Barr,would be deleted,,\n"))
+        expect(
+            outcome.messages,
+            .contains("warning: sfctl would refuse this delete: got \(reason) per delete\n")
         )
         // Most contacts have cases.
-        #expect(outcome.code == (words.contains("--matching") ? .partial : .success))
+        expectEqual(outcome.code, (words.contains("--matching") ? .partial : .success))
         let json = await shell.run(["delete", "Contact"] + words + ["--dry-run", "--json"])
-        #expect(json.output.contains(#""warnings":["sfctl would refuse this delete: "#))
+        expect(json.output, .contains(#""warnings":["sfctl would refuse this delete: "#))
         let deletion = await shell.run(["delete", "Contact"] + words + ["--yes"])
-        #expect(deletion.code == .usage)
+        expectEqual(deletion.code, .usage)
     }
 
     @Test func `it lists more than 200 records of a condition`() async throws {
@@ -42,28 +42,29 @@ struct DryRunTests {
         let outcome = await shell.run(
             ["delete", "Contact", "--matching", "Id != null", "--dry-run", "-r", "ids"]
         )
-        #expect(outcome.output.split(separator: "\n").count == 201)
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.output.split(separator: "\n").count, 201)
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `no match has the columns of a match`() async throws {
         let shell = try Shell()
         let line = ["delete", "Contact", "--matching", "LastName = 'Nobody'", "--dry-run"]
         let csv = await shell.run(line + ["-r", "csv"])
-        #expect(csv.output == "Id,Name,Status,Reason,Along\n")
-        #expect(
-            csv.messages == """
-                no Contact matches the condition
-                dry run: deletes nothing from demo (built-in org)
-                No records.
+        expectEqual(csv.output, "Id,Name,Status,Reason,Along\n")
+        expectEqual(
+            csv.messages,
+            """
+            no Contact matches the condition
+            dry run: deletes nothing from demo (built-in org)
+            No records.
 
-                """
+            """
         )
-        #expect(csv.code == .success)
+        expectEqual(csv.code, .success)
         let json = await shell.run(line + ["--json"])
-        #expect(
-            json.output
-                == #"{"result":{"records":[],"totalSize":0,"done":true,"along":[],"notCounted":[]},"#
+        expectEqual(
+            json.output,
+            #"{"result":{"records":[],"totalSize":0,"done":true,"along":[],"notCounted":[]},"#
                 + #""status":0,"warnings":[]}"# + "\n"
         )
     }
@@ -85,37 +86,37 @@ struct DryRunTests {
         for words in [["Contact", Self.andy], ["-s", "Contact", "-i", Self.andy]] {
             let line = ["delete"] + words + flags
             let deletion = await shell.run(line + ["--yes", "-r", "csv"])
-            #expect(
-                deletion
-                    == Shell.Outcome(
-                        output: """
-                            Id,Name,Status,Code,Message,Along
-                            \(Self.andy),\(name),already deleted,ENTITY_IS_DELETED,entity is deleted,
+            expectEqual(
+                deletion,
+                Shell.Outcome(
+                    output: """
+                        Id,Name,Status,Code,Message,Along
+                        \(Self.andy),\(name),already deleted,ENTITY_IS_DELETED,entity is deleted,
 
-                            """,
-                        messages: """
-                            1 record
-                            error: Contact \(Self.andy) is already deleted
-                              why: entity is deleted (ENTITY_IS_DELETED)
+                        """,
+                    messages: """
+                        1 record
+                        error: Contact \(Self.andy) is already deleted
+                          why: entity is deleted (ENTITY_IS_DELETED)
 
-                            """,
-                        code: .failure
-                    )
-            )
-            let dryRun = await shell.run(line + ["--dry-run", "-r", "csv"])
-            #expect(
-                dryRun.output == "Id,Name,Status,Reason,Along\n\(Self.andy),,already deleted,,\n"
-            )
-            #expect(
-                dryRun.messages.hasSuffix(
-                    "error: this record is already deleted: Contact \(Self.andy)\n"
+                        """,
+                    code: .failure
                 )
             )
-            #expect(dryRun.code == .failure)
+            let dryRun = await shell.run(line + ["--dry-run", "-r", "csv"])
+            expectEqual(
+                dryRun.output,
+                "Id,Name,Status,Reason,Along\n\(Self.andy),,already deleted,,\n"
+            )
+            expect(
+                dryRun.messages,
+                .hasSuffix("error: this record is already deleted: Contact \(Self.andy)\n")
+            )
+            expectEqual(dryRun.code, .failure)
             for mode in ["--yes", "--dry-run"] {
                 let json = await shell.run(line + [mode, "--json"])
-                #expect(json.output.contains(#""name":"ENTITY_IS_DELETED","message":""#))
-                #expect(json.code == .failure)
+                expect(json.output, .contains(#""name":"ENTITY_IS_DELETED","message":""#))
+                expectEqual(json.code, .failure)
             }
         }
     }
@@ -125,13 +126,13 @@ struct DryRunTests {
         let line = ["delete", "Contact", "--ids-from", "-"]
         for mode in ["--yes", "--dry-run"] {
             let outcome = await shell.run(line + [mode])
-            #expect(outcome.messages.contains("warning: \(Self.andy): already deleted\n"))
-            #expect(outcome.code == .success)
+            expect(outcome.messages, .contains("warning: \(Self.andy): already deleted\n"))
+            expectEqual(outcome.code, .success)
             let json = await shell.run(line + [mode, "--json"])
-            #expect(json.output.contains(#""warnings":["\#(Self.andy): already deleted"]"#))
-            #expect(json.code == .success)
+            expect(json.output, .contains(#""warnings":["\#(Self.andy): already deleted"]"#))
+            expectEqual(json.code, .success)
         }
-        #expect(await shell.run(line + ["--yes", "--quiet"]).messages == "")
+        await expectEqual(shell.run(line + ["--yes", "--quiet"]).messages, "")
     }
 
     @Test(arguments: [
@@ -144,8 +145,8 @@ struct DryRunTests {
     {
         let shell = try await shell(ids)
         let line = ["delete", "Contact"] + ids + flags
-        #expect(await shell.run(line + ["--dry-run"]).code == code)
-        #expect(await shell.run(line + ["--yes"]).code == code)
+        await expectEqual(shell.run(line + ["--dry-run"]).code, code)
+        await expectEqual(shell.run(line + ["--yes"]).code, code)
     }
 
     @Test func `a missing record has the name of sf's error, and no data of the org`() async throws
@@ -153,9 +154,9 @@ struct DryRunTests {
         let shell = try Shell()
         for mode in [["--yes"], ["--dry-run"], ["--yes", "--no-backup"]] {
             let json = await shell.run(["delete", "Contact", Self.nobody, "--json"] + mode)
-            #expect(json.output.contains(#""name":"INVALID_CROSS_REFERENCE_KEY","message":""#))
-            #expect(!json.output.contains(#""data":"#))
-            #expect(json.code == .failure)
+            expect(json.output, .contains(#""name":"INVALID_CROSS_REFERENCE_KEY","message":""#))
+            expect(json.output, .lacks(#""data":"#))
+            expectEqual(json.code, .failure)
         }
     }
 }

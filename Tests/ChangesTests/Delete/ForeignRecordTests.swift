@@ -27,17 +27,18 @@ struct ForeignRecordTests {
     func `the org's answer to a condition`(_ records: [String], _ flags: [String]) async throws {
         let org = ScriptedOrg(.query(Wire.page(Self.row)))
         let outcome = try await Shell(asking: org).run(["delete", "Contact"] + records + flags)
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages == """
-                error: nothing was deleted: the org's answer contains 1 record of other objects \
-                than Contact
-                  why: \(Self.account): ids of Contact start with 003
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.messages,
+            """
+            error: nothing was deleted: the org's answer contains 1 record of other objects \
+            than Contact
+              why: \(Self.account): ids of Contact start with 003
 
-                """
+            """
         )
-        #expect(outcome.code == .failure)
-        #expect(org.paths == ["GET /services/data/v67.0/query"])
+        expectEqual(outcome.code, .failure)
+        expectEqual(org.paths, ["GET /services/data/v67.0/query"])
     }
 
     @Test func `a journal`() async throws {
@@ -49,13 +50,14 @@ struct ForeignRecordTests {
         let ids = try [Self.andy, Self.account].map { try RecordID($0) }
         _ = try DeletionJournal.begin(head, ids: ids, named: name, in: folder)
         let outcome = await shell.run("delete", "--resume", name, "--yes", "--no-backup")
-        #expect(
-            outcome.messages.contains(
+        expect(
+            outcome.messages,
+            .contains(
                 "nothing was deleted: the journal contains 1 record of other objects than Contact\n"
             )
         )
-        #expect(outcome.code == .failure)
-        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+        expectEqual(outcome.code, .failure)
+        await expectEqual(shell.run("query", "SELECT COUNT() FROM Contact").output, "20\n")
     }
 
     /// Answers to the query that saves two records, and what is wrong with them: one that was not
@@ -82,15 +84,16 @@ struct ForeignRecordTests {
         let org = ScriptedOrg(.lookUp(answer))
         let outcome = try await Shell(asking: org)
             .run("delete", "Contact", Self.andy, "003Dm000001kZ05IAE", "--yes")
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages.hasPrefix(
+        expectEqual(outcome.output, "")
+        expect(
+            outcome.messages,
+            .hasPrefix(
                 "error: nothing was deleted: cannot save the records and the journal first\n"
             )
         )
-        #expect(outcome.messages.contains(fault), "\(outcome)")
-        #expect(outcome.code == .failure)
-        #expect(org.paths == ["GET /services/data/v67.0/queryAll"])
+        expect(outcome.messages, .contains(fault), "\(outcome)")
+        expectEqual(outcome.code, .failure)
+        expectEqual(org.paths, ["GET /services/data/v67.0/queryAll"])
     }
 
     @Test func `Ctrl-C while saving says that nothing was deleted`() async throws {
@@ -100,9 +103,9 @@ struct ForeignRecordTests {
             }
         )
         let outcome = try await Shell(asking: org).run("delete", "Contact", Self.andy, "--yes")
-        #expect(outcome.output == "")
-        #expect(outcome.messages == "error: nothing was deleted: interrupted\n")
-        #expect(outcome.code == .interrupted)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.messages, "error: nothing was deleted: interrupted\n")
+        expectEqual(outcome.code, .interrupted)
     }
 
     @Test func `in JSON, a refusal while saving says that nothing was deleted`() async throws {
@@ -110,8 +113,8 @@ struct ForeignRecordTests {
         let outcome = try await Shell(asking: org)
             .run("delete", "Contact", Self.andy, "003Dm000001kZ05IAE", "--yes", "--json")
         let words = "nothing was deleted: cannot save the records and the journal first"
-        #expect(outcome.output.contains(#""actions":["\#(words)""#), "\(outcome)")
-        #expect(outcome.code == .failure)
+        expect(outcome.output, .contains(#""actions":["\#(words)""#), "\(outcome)")
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `the names that a preview shows are those of the records`() async throws {
@@ -123,13 +126,12 @@ struct ForeignRecordTests {
         shell.ask(org)
         shell.answers = ["y"]
         let outcome = await shell.run("delete", "Contact", Self.andy)
-        #expect(
-            outcome.messages.contains(
-                "unexpected record 003Dm000001kZ05IAE"
-            ),
+        expect(
+            outcome.messages,
+            .contains("unexpected record 003Dm000001kZ05IAE"),
             "\(outcome)"
         )
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
         #expect(!org.paths.contains { $0.hasPrefix("DELETE ") })
     }
 }

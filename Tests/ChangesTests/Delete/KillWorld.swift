@@ -197,14 +197,14 @@ final class KillWorld: Sendable {
         let live = try await liveIDs()
         let all = state.withLock(\.ids)
         let others = try await ids(where: others)
-        #expect(others.count == (object == "Contact" ? 20 : 13), comment)
+        expectEqual(others.count, (object == "Contact" ? 20 : 13), comment)
         try await expectChildren(of: live, comment)
         guard let path = try journals().last else {
-            #expect(live.count == all.count, comment)
+            expectEqual(live.count, all.count, comment)
             return
         }
         let contents = try JournalContents(readingFrom: path)
-        #expect(contents.entries.map(\.id) == all, comment)
+        expectEqual(contents.entries.map(\.id), all, comment)
         try expectSavedChildren(contents, comment)
         for entry in contents.entries {
             switch entry.state {
@@ -221,7 +221,7 @@ final class KillWorld: Sendable {
         let expected = state.withLock { state in live.flatMap { state.children[$0] ?? [] } }
         let found = try await ids(where: "AccountId IN (SELECT Id FROM Account)", of: "Contact")
         let all = Set(state.withLock { $0.children.values.flatMap(\.self) })
-        #expect(Set(found).intersection(all) == Set(expected), comment)
+        expectEqual(Set(found).intersection(all), Set(expected), comment)
     }
 
     /// Expects that the journal and the backup have the contacts of each account.
@@ -229,8 +229,9 @@ final class KillWorld: Sendable {
         guard object == "Account" else { return }
         let children = state.withLock(\.children)
         for entry in contents.entries {
-            #expect(
-                entry.along.items.reduce(0) { $0 + $1.count } == children[entry.id]?.count,
+            expectEqual(
+                entry.along.items.reduce(0) { $0 + $1.count },
+                children[entry.id]?.count,
                 comment
             )
         }
@@ -240,8 +241,8 @@ final class KillWorld: Sendable {
             let record = try JSONValue(parsing: Array(line.utf8))
             return try RecordID(record["Id"]?.text ?? "")
         }
-        #expect(Set(saved) == Set(children.values.flatMap(\.self)), comment)
-        #expect(saved.count == Set(saved).count, comment)
+        expectEqual(Set(saved), Set(children.values.flatMap(\.self)), comment)
+        expectEqual(saved.count, Set(saved).count, comment)
     }
 
     /// Goes on with the newest journal, and expects that all records are deleted then.
@@ -251,7 +252,7 @@ final class KillWorld: Sendable {
         guard
             try JournalContents(readingFrom: path).entries.contains(where: { $0.state == .deleted })
         else { return }
-        #expect(ending.status == 0, "\(comment): \(ending)")
+        expectEqual(ending.status, 0, "\(comment): \(ending)")
         let live = try await liveIDs()
         #expect(live.isEmpty, comment)
         try await expectAgreement(comment)
@@ -263,7 +264,7 @@ final class KillWorld: Sendable {
         let ending = try await run(["undelete", "--journal", path, "--json"])
         let live = try await liveIDs()
         let count = state.withLock { $0.ids.count }
-        #expect(live.count == count, "\(comment): \(ending)")
+        expectEqual(live.count, count, "\(comment): \(ending)")
         try await expectAgreement(comment)
     }
 }

@@ -67,11 +67,11 @@ import Testing
             let answer = try JSONValue(parsing: Array(ending.output.utf8))
             let results = try #require(answer["result"]?.elements)
             let deleted = results.count { $0["success"]?.boolean == true }
-            #expect(results.count == 3000)
+            expectEqual(results.count, 3000)
             let live = try await world.liveIDs()
-            #expect(live.count == 3000 - deleted)
+            expectEqual(live.count, 3000 - deleted)
             let path = try #require(try world.journals().last)
-            #expect(answer["actions"]?.elements?.last?.text == "sfctl delete --resume \(path)")
+            expectEqual(answer["actions"]?.elements?.last?.text, "sfctl delete --resume \(path)")
             try await world.goOn("after the interruption")
         }
     }
@@ -88,7 +88,7 @@ import Testing
             }
             #expect(endings.contains { $0.status == 0 })
             for ending in endings where ending.status != 0 {
-                #expect(ending.output.contains("is in use by process "), "\(ending)")
+                expect(ending.output, .contains("is in use by process "), "\(ending)")
             }
             try await world.expectAgreement("two processes")
             let live = try await world.liveIDs()

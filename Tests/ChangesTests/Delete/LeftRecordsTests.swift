@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import TestSupport
 import Testing
 import Text
 
@@ -27,11 +28,11 @@ struct LeftRecordsTests {
         _ count: Int
     ) throws {
         let reasons = try reasons((0..<count).map(refusal))
-        #expect(reasons.count == min(count, 5) + (count > 5 ? 1 : 0))
-        #expect(reasons[3].hasSuffix(": cause 3 (DELETE_FAILED)"))
+        expectEqual(reasons.count, min(count, 5) + (count > 5 ? 1 : 0))
+        expect(reasons[3], .hasSuffix(": cause 3 (DELETE_FAILED)"))
         if count > 5 {
             let rest = count == 6 ? "1 more record" : "\(count - 5) more records"
-            #expect(reasons[5] == "and \(rest) (DELETE_FAILED)")
+            expectEqual(reasons[5], "and \(rest) (DELETE_FAILED)")
         }
     }
 
@@ -46,8 +47,9 @@ struct LeftRecordsTests {
                 )
             ])
         }
-        #expect(
-            try reasons(refusals + [refusal(1)]) == [
+        try expectEqual(
+            reasons(refusals + [refusal(1)]),
+            [
                 "2 records have cases, which block the delete (DELETE_FAILED); "
                     + "003Dm000001k100IAA first",
                 "003Dm000001k102IAA: cause 1 (DELETE_FAILED)",
@@ -57,8 +59,9 @@ struct LeftRecordsTests {
 
     @Test func `a cause is told once, with how many records it left`() throws {
         let reasons = try reasons([refusal(1), .deleted, refusal(2), refusal(1), refusal(1)])
-        #expect(
-            reasons == [
+        expectEqual(
+            reasons,
+            [
                 "3 records, 003Dm000001k100IAA first: cause 1 (DELETE_FAILED)",
                 "003Dm000001k102IAA: cause 2 (DELETE_FAILED)",
             ]

@@ -68,16 +68,16 @@ struct LostAnswerTests {
         let outcome = await world.shell.run(
             ["delete", "Contact", Self.andy, Self.tim, "--yes", "--no-backup"]
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
         #expect(outcome.output.contains(Self.lines(Self.andy, "\tgone or never there")))
-        #expect(try world.entries().map(\.state) == [.sent, .sent])
-        #expect(try world.entries().map(\.sighting) == [.none, .none])
-        #expect(await world.bin() == [Self.andy, Self.tim])
+        try expectEqual(world.entries().map(\.state), [.sent, .sent])
+        try expectEqual(world.entries().map(\.sighting), [.none, .none])
+        await expectEqual(world.bin(), [Self.andy, Self.tim])
         let undone = await world.shell.run("undelete", "--last", "-r", "ids")
-        #expect(undone.output == "\(Self.andy)\n\(Self.tim)\n")
-        #expect(undone.code == .success)
-        #expect(await world.bin() == [])
-        #expect(try world.entries().map(\.state) == [.restored, .restored])
+        expectEqual(undone.output, "\(Self.andy)\n\(Self.tim)\n")
+        expectEqual(undone.code, .success)
+        await expectEqual(world.bin(), [])
+        try expectEqual(world.entries().map(\.state), [.restored, .restored])
     }
 
     @Test func `without a backup a resumption finds them deleted, and sends nothing`() async throws
@@ -94,13 +94,13 @@ struct LostAnswerTests {
             "-r",
             "csv"
         )
-        #expect(
-            outcome.output
-                == "Id,Name,Status,Code,Message,Along\n\(Self.andy),,deleted,,,\n\(Self.tim),,deleted,,,\n"
+        expectEqual(
+            outcome.output,
+            "Id,Name,Status,Code,Message,Along\n\(Self.andy),,deleted,,,\n\(Self.tim),,deleted,,,\n"
         )
-        #expect(outcome.code == .success)
-        #expect(world.org.requests.count { $0.hasPrefix("DELETE ") } == count)
-        #expect(try world.entries().map(\.state) == [.deleted, .deleted])
+        expectEqual(outcome.code, .success)
+        expectEqual(world.org.requests.count { $0.hasPrefix("DELETE ") }, count)
+        try expectEqual(world.entries().map(\.state), [.deleted, .deleted])
     }
 
     @Test func `a record in the bin before is gone, and an undelete leaves it there`() async throws
@@ -110,20 +110,20 @@ struct LostAnswerTests {
         let outcome = await world.shell.run("delete", "Contact", Self.andy, Self.tim, "--yes")
         #expect(outcome.output.contains(Self.lines(Self.andy, "Andy Young\tgone or never there")))
         #expect(outcome.output.contains(Self.lines(Self.tim, "Tim Barr\tdeleted")))
-        #expect(outcome.code == .success)
-        #expect(try world.entries().map(\.state) == [.sent, .deleted])
-        #expect(try world.entries().map(\.sighting) == [.recycleBin, .live])
+        expectEqual(outcome.code, .success)
+        try expectEqual(world.entries().map(\.state), [.sent, .deleted])
+        try expectEqual(world.entries().map(\.sighting), [.recycleBin, .live])
         let undone = await world.shell.run("undelete", "--last", "-r", "ids")
-        #expect(undone.output == "\(Self.tim)\n")
+        expectEqual(undone.output, "\(Self.tim)\n")
         #expect(
             undone.messages.hasPrefix(
                 "1 record was already deleted before this delete and stays in the recycle bin; "
                     + "sfctl journal show lists it\n"
             )
         )
-        #expect(undone.code == .success)
-        #expect(await world.bin() == [Self.andy])
-        #expect(try world.entries().map(\.state) == [.alreadyDeleted, .restored])
+        expectEqual(undone.code, .success)
+        await expectEqual(world.bin(), [Self.andy])
+        try expectEqual(world.entries().map(\.state), [.alreadyDeleted, .restored])
     }
 
     @Test func `a record in the bin before is already deleted when the delete is resumed`()
@@ -140,19 +140,20 @@ struct LostAnswerTests {
             "-r",
             "csv"
         )
-        #expect(
-            outcome.output == """
-                Id,Name,Status,Code,Message,Along
-                \(Self.andy),Andy Young,already deleted,ENTITY_IS_DELETED,already in the recycle bin before \
-                this delete,
+        expectEqual(
+            outcome.output,
+            """
+            Id,Name,Status,Code,Message,Along
+            \(Self.andy),Andy Young,already deleted,ENTITY_IS_DELETED,already in the recycle bin before \
+            this delete,
 
-                """
+            """
         )
-        #expect(outcome.code == .success)
-        #expect(try world.entries().map(\.state) == [.alreadyDeleted, .deleted])
+        expectEqual(outcome.code, .success)
+        try expectEqual(world.entries().map(\.state), [.alreadyDeleted, .deleted])
         let undone = await world.shell.run("undelete", "--last", "-r", "ids")
-        #expect(undone.output == "\(Self.tim)\n")
-        #expect(await world.bin() == [Self.andy])
+        expectEqual(undone.output, "\(Self.tim)\n")
+        await expectEqual(world.bin(), [Self.andy])
     }
 
     @Test func `a record that came back before the request that deleted it is this delete's`()
@@ -161,20 +162,21 @@ struct LostAnswerTests {
         let world = try World(.lost)
         _ = await world.other.run("delete", "Contact", Self.andy, "--yes")
         _ = await world.shell.run("delete", "Contact", Self.andy, "--yes")
-        #expect(try world.entries().map(\.sighting) == [.recycleBin])
+        try expectEqual(world.entries().map(\.sighting), [.recycleBin])
         _ = await world.other.run("undelete", "Contact", Self.andy)
         var shell = world.shell
         shell.transport = world.org.deleting(.cutOff)
         let words = ["delete", "--resume", Self.journal, "--yes", "--no-backup"]
         #expect(await shell.run(words).code != .success)
-        #expect(
-            try world.entries() == [
+        try expectEqual(
+            world.entries(),
+            [
                 JournalEntry(id: RecordID(Self.andy), state: .sent, sighting: .live)
             ]
         )
         let outcome = await world.mended.run("undelete", "--last", "-r", "ids")
-        #expect(outcome.output == "\(Self.andy)\n")
-        #expect(await world.bin() == [])
+        expectEqual(outcome.output, "\(Self.andy)\n")
+        await expectEqual(world.bin(), [])
     }
 
     @Test func `a record that the preview showed was in use before the request`() async throws {
@@ -186,8 +188,8 @@ struct LostAnswerTests {
         shell.answers = ["y"]
         shell.transport = world.org.deleting(.cutOff)
         #expect(await shell.run("delete", "--resume", Self.journal, "--no-backup").code != .success)
-        #expect(try world.entries().map(\.state) == [.sent])
-        #expect(try world.entries().map(\.sighting) == [.live])
+        try expectEqual(world.entries().map(\.state), [.sent])
+        try expectEqual(world.entries().map(\.sighting), [.live])
     }
 
     @Test(arguments: [[], ["--json"]])
@@ -207,11 +209,11 @@ struct LostAnswerTests {
         let reason =
             "the record is gone, not visible to you, or never existed"
         for outcome in [first, resumed] {
-            #expect(outcome.output.contains(reason), "\(outcome)")
+            expect(outcome.output, .contains(reason), "\(outcome)")
             #expect(outcome.output.contains(flags.isEmpty ? "\tunknown\t" : "UNKNOWN"))
-            #expect(outcome.code == .unavailable)
+            expectEqual(outcome.code, .unavailable)
         }
-        #expect(org.paths.count { $0.hasPrefix("DELETE ") } == 1)
+        expectEqual(org.paths.count { $0.hasPrefix("DELETE ") }, 1)
     }
 
     @Test func `one that was seen in use and is not shown any more is gone`() async throws {
@@ -223,6 +225,6 @@ struct LostAnswerTests {
         let org = ScriptedOrg(.lookUp(live), lost, .lookUp(Wire.page()))
         let outcome = try await Shell(asking: org).run("delete", "Contact", Self.andy, "--yes")
         #expect(outcome.output.contains(Self.lines(Self.andy, "\tgone or never there")))
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 }

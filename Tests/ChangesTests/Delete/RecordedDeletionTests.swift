@@ -35,36 +35,36 @@ struct RecordedDeletionTests {
         let shell = try Shell()
         let all = await shell.run("get", "Contact", Self.andy, "-r", "ndjson").output
         let outcome = await shell.run("delete", "Contact", Self.andy, Self.rose, "--yes")
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.code, .partial)
         let records = try #require(try records(of: shell))
-        #expect(Set(records.map { $0["Id"]?.text }) == [Self.andy, Self.rose])
+        expectEqual(Set(records.map { $0["Id"]?.text }), [Self.andy, Self.rose])
         let andy = try #require(records.first { $0["Id"]?.text == Self.andy }?.members)
         let expected = try #require(try JSONValue(parsing: Array(all.utf8)).members)
-        #expect(andy.filter { $0.key != "attributes" } == expected)
-        #expect(andy.first?.value["type"]?.text == "Contact")
+        expectEqual(andy.filter { $0.key != "attributes" }, expected)
+        expectEqual(andy.first?.value["type"]?.text, "Contact")
         let contents = try journal(of: shell)
-        #expect(contents.head.orgName == "demo")
-        #expect(contents.head.object == "Contact")
-        #expect(contents.head.recordsFile == "\(Self.name).records.ndjson")
-        #expect(contents.entries.map(\.state)[0] == .deleted)
-        #expect(contents.entries[1].state == .refused)
-        #expect(contents.entries[1].refusal?.code == "DELETE_FAILED")
+        expectEqual(contents.head.orgName, "demo")
+        expectEqual(contents.head.object, "Contact")
+        expectEqual(contents.head.recordsFile, "\(Self.name).records.ndjson")
+        expectEqual(contents.entries.map(\.state)[0], .deleted)
+        expectEqual(contents.entries[1].state, .refused)
+        expectEqual(contents.entries[1].refusal?.code, "DELETE_FAILED")
     }
 
     @Test func `without a backup only the journal is kept`() async throws {
         let shell = try Shell()
         let outcome = await shell.run("delete", "Contact", Self.andy, "--yes", "--no-backup")
-        #expect(outcome.code == .success)
-        #expect(try records(of: shell) == nil)
-        #expect(try journal(of: shell).head.recordsFile == nil)
-        #expect(try journal(of: shell).states == [.deleted])
+        expectEqual(outcome.code, .success)
+        try expectEqual(records(of: shell), nil)
+        try expectEqual(journal(of: shell).head.recordsFile, nil)
+        try expectEqual(journal(of: shell).states, [.deleted])
     }
 
     @Test(arguments: [["--dry-run"], ["--no-input"]])
     func `what deletes nothing keeps nothing`(_ flags: [String]) async throws {
         let shell = try Shell()
         _ = await shell.run(["delete", "Contact", Self.andy] + flags)
-        #expect(try WholeFile.read(folder(of: shell) + "/\(Self.name).journal.ndjson") == nil)
+        try expectEqual(WholeFile.read(folder(of: shell) + "/\(Self.name).journal.ndjson"), nil)
     }
 
     @Test func `where nothing can be kept, nothing is deleted`() async throws {
@@ -72,14 +72,15 @@ struct RecordedDeletionTests {
         _ = await shell.run("demo", "status")
         _ = try shell.folder.write("", to: ".local/state/sfctl/deleted")
         let outcome = await shell.run("delete", "Contact", Self.andy, "--yes")
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages.hasPrefix(
+        expectEqual(outcome.output, "")
+        expect(
+            outcome.messages,
+            .hasPrefix(
                 "error: nothing was deleted: cannot save the records and the journal first\n"
             )
         )
         #expect(outcome.code != .success)
-        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+        await expectEqual(shell.run("query", "SELECT COUNT() FROM Contact").output, "20\n")
     }
 
     @Test func `a delete that was cut off goes on from its journal`() async throws {
@@ -104,9 +105,9 @@ struct RecordedDeletionTests {
             path = journal.path
         }
         let asked = await shell.run("delete", "--resume", path)
-        #expect(asked.code == .usage)
+        expectEqual(asked.code, .usage)
         let shown = await shell.run("delete", "--resume", path, "--dry-run", "-r", "ids")
-        #expect(shown.output == "\(ids[0])\n\(ids[2])\n\(ids[3])\n")
+        expectEqual(shown.output, "\(ids[0])\n\(ids[2])\n\(ids[3])\n")
         let outcome = await shell.run("delete", "--resume", path, "--yes", "-r", "csv")
         #expect(
             outcome.output.hasPrefix(
@@ -114,14 +115,14 @@ struct RecordedDeletionTests {
                     + "\(ids[0]),Andy Young,deleted,,,\n\(ids[2]),Rose Gonzalez,refused,DELETE_FAILED,"
             )
         )
-        #expect(outcome.output.hasSuffix("\n\(ids[3]),John Bond,deleted,,,\n"))
-        #expect(outcome.code == .partial)
+        expect(outcome.output, .hasSuffix("\n\(ids[3]),John Bond,deleted,,,\n"))
+        expectEqual(outcome.code, .partial)
         let states = try JournalContents(readingFrom: path).states
         #expect(states[0] == .deleted && states[1] == .deleted && states[3] == .deleted)
         let again = await shell.run("delete", "--resume", path, "--yes", "--json")
-        #expect(again.output.hasPrefix(#"{"result":[{"id":"\#(ids[2])","success":false,"#))
-        #expect(again.messages.hasPrefix("3 records finished before\n"))
-        #expect(again.code == .failure)
+        expect(again.output, .hasPrefix(#"{"result":[{"id":"\#(ids[2])","success":false,"#))
+        expect(again.messages, .hasPrefix("3 records finished before\n"))
+        expectEqual(again.code, .failure)
     }
 
     /// A journal of the built-in org of which nothing was sent.
@@ -146,9 +147,9 @@ struct RecordedDeletionTests {
         let path = try begin([RecordID(Self.andy)], in: shell)
         shell.answers = ["y"]
         let outcome = await shell.run("delete", "--resume", path)
-        #expect(outcome.messages.contains("to restore: sfctl undelete --journal \(path)\n"))
+        expect(outcome.messages, .contains("to restore: sfctl undelete --journal \(path)\n"))
         let saved = try WholeFile.read("\(folder(of: shell))/\(Self.name).records-2.ndjson")
-        #expect(String(decoding: saved ?? [], as: UTF8.self).contains("Andy Young"))
+        expect(String(decoding: saved ?? [], as: UTF8.self), .contains("Andy Young"))
     }
 
     @Test func `each resumption saves what is left in a file of its own`() async throws {
@@ -158,15 +159,15 @@ struct RecordedDeletionTests {
         var names = ["\(Self.name).journal.ndjson", "\(Self.name).records.ndjson"]
         for number in 2...3 {
             let outcome = await shell.run("delete", "--resume", Self.name, "--yes")
-            #expect(outcome.output.contains("\(Self.andy)\tAndy Young\tnot deleted\t"))
+            expect(outcome.output, .contains("\(Self.andy)\tAndy Young\tnot deleted\t"))
             names.insert("\(Self.name).records-\(number).ndjson", at: number - 1)
-            #expect(try shell.names(in: ".local/state/sfctl/deleted") == names)
+            try expectEqual(shell.names(in: ".local/state/sfctl/deleted"), names)
         }
         let copies = try names.dropFirst().map { name in
             try #require(try WholeFile.read("\(folder(of: shell))/\(name)"))
         }
-        #expect(Set(copies).count == 1)
-        #expect(String(decoding: copies[0], as: UTF8.self).contains("Andy Young"))
+        expectEqual(Set(copies).count, 1)
+        expect(String(decoding: copies[0], as: UTF8.self), .contains("Andy Young"))
     }
 
     @Test func `a journal that asks for more than a request holds is an error`() async throws {
@@ -174,8 +175,8 @@ struct RecordedDeletionTests {
         let ids = try (0..<300).map { try RecordID("003Dm000001k\(String($0 + 100))") }
         let path = try begin(ids, allOrNone: true, in: shell)
         let outcome = await shell.run("delete", "--resume", path, "--yes")
-        #expect(outcome.messages.contains("--all-or-none takes at most 200 records"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .contains("--all-or-none takes at most 200 records"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `a record that is not there keeps the others where all or none go`() async throws {
@@ -183,19 +184,19 @@ struct RecordedDeletionTests {
         let nobody = "003Dm000001kZ99IAE"
         let line = ["delete", "Contact", Self.andy, nobody, "--yes", "-r", "csv", "--all-or-none"]
         let outcome = await shell.run(line)
-        #expect(outcome.output.contains("\(Self.andy),Andy Young,refused,ALL_OR_NONE,"))
-        #expect(outcome.output.contains("\(nobody),,refused,INVALID_CROSS_REFERENCE_KEY,"))
-        #expect(outcome.code == .failure)
-        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+        expect(outcome.output, .contains("\(Self.andy),Andy Young,refused,ALL_OR_NONE,"))
+        expect(outcome.output, .contains("\(nobody),,refused,INVALID_CROSS_REFERENCE_KEY,"))
+        expectEqual(outcome.code, .failure)
+        await expectEqual(shell.run("query", "SELECT COUNT() FROM Contact").output, "20\n")
     }
 
     @Test func `a record that could not be saved is refused in the journal, too`() async throws {
         let shell = try Shell()
         let outcome = await shell.run("delete", "Contact", Self.andy, "003Dm000001kZ99IAE", "--yes")
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.code, .partial)
         let entries = try journal(of: shell).entries
-        #expect(entries.map(\.state) == [.deleted, .refused])
-        #expect(entries[1].refusal?.code == "INVALID_CROSS_REFERENCE_KEY")
+        expectEqual(entries.map(\.state), [.deleted, .refused])
+        expectEqual(entries[1].refusal?.code, "INVALID_CROSS_REFERENCE_KEY")
     }
 
     @Test func `a resumption deletes all or none, as the delete would have`() async throws {
@@ -203,9 +204,9 @@ struct RecordedDeletionTests {
         let ids = try [RecordID(Self.tim), RecordID(Self.rose)]
         let path = try begin(ids, allOrNone: true, in: shell)
         let outcome = await shell.run("delete", "--resume", path, "--yes", "-r", "csv")
-        #expect(outcome.output.contains("\(Self.rose),Rose Gonzalez,refused,DELETE_FAILED,"))
-        #expect(outcome.output.contains("\(Self.tim),Tim Barr,deleted") == false)
-        #expect(await shell.run("get", "Contact", Self.tim, "-r", "ids").code == .success)
+        expect(outcome.output, .contains("\(Self.rose),Rose Gonzalez,refused,DELETE_FAILED,"))
+        expectEqual(outcome.output.contains("\(Self.tim),Tim Barr,deleted"), false)
+        await expectEqual(shell.run("get", "Contact", Self.tim, "-r", "ids").code, .success)
     }
 
     @Test func `a journal of another org is refused`() async throws {
@@ -220,18 +221,19 @@ struct RecordedDeletionTests {
         )
         _ = try DeletionJournal.begin(head, ids: [RecordID(Self.andy)], named: name, in: folder)
         let outcome = await shell.run("delete", "--resume", name, "--yes")
-        #expect(
-            outcome.messages.contains("belongs to the org demo at https://acme.my.salesforce.com")
+        expect(
+            outcome.messages,
+            .contains("belongs to the org demo at https://acme.my.salesforce.com")
         )
-        #expect(outcome.code == .usage)
-        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+        expectEqual(outcome.code, .usage)
+        await expectEqual(shell.run("query", "SELECT COUNT() FROM Contact").output, "20\n")
     }
 
     @Test func `a read-only org is not gone on with`() async throws {
         let shell = try Shell()
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
         let outcome = await shell.run("delete", "--resume", Self.name, "--yes", "--read-only")
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `on a terminal a long delete lists only what is left`() async throws {
@@ -240,9 +242,9 @@ struct RecordedDeletionTests {
         shell.answers = ["50"]
         let outcome = await shell.run("delete", "Contact", "--matching", "Id != null")
         let lines = outcome.output.split(separator: "\n")
-        #expect(lines.first == "Id                  Name            Status")
+        expectEqual(lines.first, "Id                  Name            Status")
         #expect(lines.dropFirst().allSatisfy { $0.hasSuffix("  refused") })
-        #expect(outcome.messages.contains("  and 45 more; --dry-run lists them all\n"))
-        #expect(outcome.messages.contains("to restore: sfctl undelete --last\n"))
+        expect(outcome.messages, .contains("  and 45 more; --dry-run lists them all\n"))
+        expect(outcome.messages, .contains("to restore: sfctl undelete --last\n"))
     }
 }

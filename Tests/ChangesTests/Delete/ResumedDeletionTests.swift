@@ -42,15 +42,16 @@ struct ResumedDeletionTests {
         let shell = try Shell()
         let path = try begin([Self.andy], in: shell).path
         let outcome = await shell.run(["delete", "--resume", path, "--yes"] + flags)
-        #expect(
-            outcome.messages == """
-                error: --resume continues the delete as it began, so it does not take \(flags[0])
-                  hint: sfctl delete --resume \(path)
+        expectEqual(
+            outcome.messages,
+            """
+            error: --resume continues the delete as it began, so it does not take \(flags[0])
+              hint: sfctl delete --resume \(path)
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
-        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+        expectEqual(outcome.code, .usage)
+        await expectEqual(shell.run("query", "SELECT COUNT() FROM Contact").output, "20\n")
     }
 
     @Test func `records that the org refused before are told again, and exit 1`() async throws {
@@ -61,14 +62,14 @@ struct ResumedDeletionTests {
         let journals = await shell.run("journal", "list", "-r", "ids")
         let name = journals.output.split(separator: "\n").first.map(String.init) ?? ""
         let outcome = await shell.run("delete", "--resume", name, "--yes", "-r", "csv")
-        #expect(outcome.output.contains("\n\(rose),,refused,DELETE_FAILED,"), "\(outcome)")
+        expect(outcome.output, .contains("\n\(rose),,refused,DELETE_FAILED,"), "\(outcome)")
         #expect(!outcome.output.contains(Self.andy))
-        #expect(outcome.messages.hasPrefix("1 record finished before\n"))
-        #expect(outcome.code == .failure)
+        expect(outcome.messages, .hasPrefix("1 record finished before\n"))
+        expectEqual(outcome.code, .failure)
         let plan = await shell.run("delete", "--resume", name, "--dry-run", "-r", "csv")
         let words = "error: this record is not sent again after a refusal: Contact \(rose)\n"
-        #expect(plan.messages.hasSuffix(words), "\(plan)")
-        #expect(plan.code == .failure)
+        expect(plan.messages, .hasSuffix(words), "\(plan)")
+        expectEqual(plan.code, .failure)
     }
 
     @Test func `what a resumed delete saves is printed, the newest state of each record`()
@@ -79,13 +80,13 @@ struct ResumedDeletionTests {
         let path = try begin([Self.andy, Self.tim], recordsFile: records, in: shell).path
         let old = #"{"attributes":{"type":"Contact"},"Id":"\#(Self.andy)","LastName":"Old"}"#
         try shell.folder.write(old + "\n", to: ".local/state/sfctl/deleted/\(records)")
-        #expect(await shell.run("delete", "--resume", path, "--yes").code == .success)
+        await expectEqual(shell.run("delete", "--resume", path, "--yes").code, .success)
         let shown = await shell.run("journal", "show", path, "--records", "-r", "json")
-        #expect(shown.code == .success, "\(shown)")
+        expectEqual(shown.code, .success, "\(shown)")
         let found = try JSONValue(parsing: Array(shown.output.utf8))["result"]?["records"]
-        #expect(found?.elements?.compactMap { $0["LastName"]?.text } == ["Young", "Barr"])
+        expectEqual(found?.elements?.compactMap { $0["LastName"]?.text }, ["Young", "Barr"])
         let lines = await shell.run("journal", "show", path)
-        #expect(lines.messages.contains("-Contact-1.records-2.ndjson\n"), "\(lines)")
+        expect(lines.messages, .contains("-Contact-1.records-2.ndjson\n"), "\(lines)")
     }
 
     @Test func `a record that the question did not count is not deleted`() async throws {
@@ -94,10 +95,10 @@ struct ResumedDeletionTests {
         shell.answers = ["y"]
         let line = ["delete", "Contact", Self.andy, Self.tim, "--no-backup", "-r", "csv"]
         let outcome = await shell.run(line)
-        #expect(outcome.messages.contains("Delete 1 record of Contact"))
-        #expect(outcome.output.contains("\n\(Self.andy),Andy Young,deleted,"), "\(outcome)")
-        #expect(outcome.output.contains("\n\(Self.tim),,refused,NOT_CONFIRMED,"), "\(outcome)")
-        #expect(outcome.code == .partial)
+        expect(outcome.messages, .contains("Delete 1 record of Contact"))
+        expect(outcome.output, .contains("\n\(Self.andy),Andy Young,deleted,"), "\(outcome)")
+        expect(outcome.output, .contains("\n\(Self.tim),,refused,NOT_CONFIRMED,"), "\(outcome)")
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `a record that appears after the question is not deleted`() throws {
@@ -110,9 +111,9 @@ struct ResumedDeletionTests {
         #expect(run.withheld(of: ids).isEmpty)
         run.confirmed = [ids[0]]
         let withheld = run.withheld(of: ids)
-        #expect(withheld.map(\.id) == [ids[1]])
-        #expect(withheld.first?.outcome.errors.first?.code == "NOT_CONFIRMED")
+        expectEqual(withheld.map(\.id), [ids[1]])
+        expectEqual(withheld.first?.outcome.errors.first?.code, "NOT_CONFIRMED")
         run.allOrNone = true
-        #expect(run.withheld(of: ids).map(\.id) == ids)
+        expectEqual(run.withheld(of: ids).map(\.id), ids)
     }
 }

@@ -43,8 +43,8 @@ struct CutOffJournalTests {
             for cut in (start + 1)..<end {
                 let contents = try JournalContents(Array(bytes[..<cut]), path: path)
                 #expect(contents.isCutOff)
-                #expect(contents.entries == whole.entries)
-                #expect(contents.length == start)
+                expectEqual(contents.entries, whole.entries)
+                expectEqual(contents.length, start)
             }
         }
     }
@@ -55,8 +55,8 @@ struct CutOffJournalTests {
         let bytes = try Self.bytes(of: path)
         let contents = try JournalContents(bytes + [0, 0, 0xFF, 0x22], path: path)
         #expect(contents.isCutOff)
-        #expect(contents.states == [.restored, .refused, .sent])
-        #expect(contents.entries[1].refusal == APIError(code: "X", message: "é\u{1F600}"))
+        expectEqual(contents.states, [.restored, .refused, .sent])
+        expectEqual(contents.entries[1].refusal, APIError(code: "X", message: "é\u{1F600}"))
     }
 
     @Test func `a beginning that is cut off at any byte is a delete that was not begun`() throws {
@@ -77,11 +77,11 @@ struct CutOffJournalTests {
         for cut in ends[1]...ends[2] {
             try Data(bytes[..<cut]).write(to: URL(filePath: path))
             let (journal, contents) = try DeletionJournal.reopen(path)
-            #expect(contents.isCutOff == (cut != ends[1] && cut != ends[2]))
+            expectEqual(contents.isCutOff, (cut != ends[1] && cut != ends[2]))
             try journal.note([DeletionResult(contents.entries[2].id, .deleted)])
             let read = try JournalContents(readingFrom: path)
             #expect(!read.isCutOff)
-            #expect(read.states == contents.states.dropLast() + [.deleted])
+            expectEqual(read.states, contents.states.dropLast() + [.deleted])
         }
     }
 
@@ -93,8 +93,8 @@ struct CutOffJournalTests {
             let error = #expect(throws: WriteError.self) {
                 try world.begin(JournalWorld.ids(3), makeSink: disk.sink)
             }
-            #expect(error?.code == ENOSPC)
-            #expect(try world.folder.journals().count == 1)
+            expectEqual(error?.code, ENOSPC)
+            try expectEqual(world.folder.journals().count, 1)
         }
     }
 
@@ -112,11 +112,11 @@ struct CutOffJournalTests {
             #expect(throws: WriteError(code: ENOSPC, target: journal.path)) {
                 try journal.note(results)
             }
-            #expect(try Self.bytes(of: journal.path) == before)
+            try expectEqual(Self.bytes(of: journal.path), before)
             disk.add(line)
             try journal.note(results)
             let contents = try JournalContents(readingFrom: journal.path)
-            #expect(contents.states == [.deleted, .deleted, .deleted])
+            expectEqual(contents.states, [.deleted, .deleted, .deleted])
         }
     }
 }

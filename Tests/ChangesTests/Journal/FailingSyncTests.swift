@@ -115,9 +115,9 @@ struct FailingSyncTests {
                 (style, OutputTarget(style, context), context)
             )
         }
-        #expect(error?.failure.exit == .cannotWrite)
-        #expect(output.text.contains("\(Self.andy)\t\tnot sent\t"))
-        #expect(wire.paths == [])
+        expectEqual(error?.failure.exit, .cannotWrite)
+        expect(output.text, .contains("\(Self.andy)\t\tnot sent\t"))
+        expectEqual(wire.paths, [])
     }
 }
 #endif

@@ -17,9 +17,18 @@ struct JournalFolderTests {
     @Test func `a name is given once`() throws {
         let world = try JournalWorld()
         let time = JournalWorld.head.startedAt
-        #expect(try world.folder.newName(for: "Contact", at: time) == "20260912T120000Z-Contact-1")
-        #expect(try world.folder.newName(for: "Account", at: time) == "20260912T120000Z-Account-2")
-        #expect(try world.folder.newName(for: "A__c", at: time + 900) == "20260912T120001Z-A__c-3")
+        try expectEqual(
+            world.folder.newName(for: "Contact", at: time),
+            "20260912T120000Z-Contact-1"
+        )
+        try expectEqual(
+            world.folder.newName(for: "Account", at: time),
+            "20260912T120000Z-Account-2"
+        )
+        try expectEqual(
+            world.folder.newName(for: "A__c", at: time + 900),
+            "20260912T120001Z-A__c-3"
+        )
     }
 
     @Test(arguments: [
@@ -33,9 +42,9 @@ struct JournalFolderTests {
     ) throws {
         let world = try JournalWorld()
         try world.files.write("", to: "state/deleted/\(name).journal.ndjson")
-        #expect(
-            try world.folder.newName(for: "Contact", at: JournalWorld.head.startedAt)
-                == "20260912T120000Z-Contact-\(number)"
+        try expectEqual(
+            world.folder.newName(for: "Contact", at: JournalWorld.head.startedAt),
+            "20260912T120000Z-Contact-\(number)"
         )
     }
 
@@ -47,7 +56,7 @@ struct JournalFolderTests {
             guard let name = try? folder.newName(for: "Contact", at: 0) else { return }
             names.withLock { $0.append(name) }
         }
-        #expect(Set(names.withLock(\.self)).count == 200)
+        expectEqual(Set(names.withLock(\.self)).count, 200)
     }
 
     @Test func `a name is given back unless its journal was begun`() throws {
@@ -56,7 +65,7 @@ struct JournalFolderTests {
         let path = try world.begin(JournalWorld.ids(1)).path
         world.folder.release(unused)
         world.folder.release("20260912T120000Z-Contact-2")
-        #expect(try world.folder.journals().map(\.path) == [path])
+        try expectEqual(world.folder.journals().map(\.path), [path])
     }
 
     @Test func `the newest comes last by its number, whatever the clock says`() throws {
@@ -70,7 +79,7 @@ struct JournalFolderTests {
         let name = try world.folder.newName(for: "Contact", at: head.startedAt + 1)
         _ = try DeletionJournal.begin(head, ids: [], named: name, in: world.folder)
         let numbers = try world.folder.journals().map { $0.age.number }
-        #expect(numbers == Array(1...12))
+        expectEqual(numbers, Array(1...12))
     }
 
     @Test func `a journal counts what lies beside it under its name`() throws {
@@ -82,9 +91,9 @@ struct JournalFolderTests {
         )
         try world.files.write("1", to: "state/deleted/20260912T120000Z-Contact-11.records.ndjson")
         let journals = try world.folder.journals()
-        #expect(journals.count == 1)
+        expectEqual(journals.count, 1)
         let length = try #require(try WholeFile.read(path)).count
-        #expect(journals.first?.size == length + 5)
+        expectEqual(journals.first?.size, length + 5)
     }
 
     @Test func `without a folder there are none, and one that is a file is an error`() throws {
@@ -106,10 +115,10 @@ struct JournalFolderTests {
         let path = try #require(journal?.path)
         let error = JournalError.inUse(path: path, process: Int(getpid()))
         #expect(throws: error) { try DeletionJournal.reopen(path) }
-        #expect(error.failure.message == "\(path) is in use by process \(getpid())")
+        expectEqual(error.failure.message, "\(path) is in use by process \(getpid())")
         journal = nil
         let (other, contents) = try DeletionJournal.reopen(path)
-        #expect(contents.entries.count == 1)
+        expectEqual(contents.entries.count, 1)
         #expect(throws: error) { try DeletionJournal.reopen(path) }
         try other.noteSending(contents.entries.map(\.id))
     }
@@ -125,13 +134,13 @@ struct JournalFolderTests {
                 in: world.folder
             )
         }
-        #expect(try JournalContents(readingFrom: path).entries.count == 1)
+        try expectEqual(JournalContents(readingFrom: path).entries.count, 1)
     }
 
     @Test func `what is no file is no journal`() throws {
         let world = try JournalWorld()
         #expect(throws: WriteError.self) { try DeletionJournal.reopen(world.files.path) }
-        #expect(unsafe mkfifo(world.files.path + "/fifo", 0o600) == 0)
+        expectEqual(unsafe mkfifo(world.files.path + "/fifo", 0o600), 0)
         #expect(throws: (any Error).self) {
             try DeletionJournal.reopen(world.files.path + "/fifo")
         }

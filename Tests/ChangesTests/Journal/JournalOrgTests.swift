@@ -22,7 +22,7 @@ struct JournalOrgTests {
         shell.ask(RemoteDemo(.sandbox, now: shell.now))
         shell.variables["SFCTL_ACCESS_TOKEN"] = token
         let outcome = await shell.run("delete", "Contact", Self.andy, "--yes")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
         return shell
     }
 
@@ -34,8 +34,9 @@ struct JournalOrgTests {
         ] {
             let outcome = await shell.run(words)
             let url = "https://acme.my.salesforce.com"
-            #expect(
-                outcome.messages.hasPrefix(
+            expect(
+                outcome.messages,
+                .hasPrefix(
                     """
                     error: the journal belongs to the org at \(url), which was in \
                     SFCTL_INSTANCE_URL
@@ -45,7 +46,7 @@ struct JournalOrgTests {
                 ),
                 "\(outcome)"
             )
-            #expect(outcome.code == .usage)
+            expectEqual(outcome.code, .usage)
         }
     }
 
@@ -53,8 +54,8 @@ struct JournalOrgTests {
         var shell = try await shell(token: "00Dxx0000001gPL!AQ.one")
         shell.variables["SFCTL_ACCESS_TOKEN"] = "00Dxx0000001gPM!AQ.other"
         let last = await shell.run("undelete", "--last")
-        #expect(last.messages.hasPrefix("error: no journal of a delete in "))
-        #expect(last.code == .failure)
+        expect(last.messages, .hasPrefix("error: no journal of a delete in "))
+        expectEqual(last.code, .failure)
         for words in [
             ["undelete", "--journal", Self.journal], ["delete", "--resume", Self.journal, "--yes"],
         ] {
@@ -67,7 +68,7 @@ struct JournalOrgTests {
                 ),
                 "\(outcome)"
             )
-            #expect(outcome.code == .usage)
+            expectEqual(outcome.code, .usage)
         }
         shell.variables["SFCTL_ACCESS_TOKEN"] = "00Dxx0000001gPL!AQ.renewed"
         let shown = await shell.run(
@@ -78,7 +79,7 @@ struct JournalOrgTests {
             "-r",
             "ids"
         )
-        #expect(shown.code == .success, "\(shown)")
+        expectEqual(shown.code, .success, "\(shown)")
     }
 
     @Test(arguments: ["eyJhbGciOi.JIUzI1NiJ9.x", "00Dxx!short", "001Dm000001kZ99!AQ.other"])
@@ -87,7 +88,7 @@ struct JournalOrgTests {
     ) async throws {
         var shell = try await shell(token: token)
         let show = await shell.run("journal", "show", "--last", "--json")
-        #expect(show.output.contains(#""orgId":null"#), "\(show)")
+        expect(show.output, .contains(#""orgId":null"#), "\(show)")
         shell.variables["SFCTL_ACCESS_TOKEN"] = "00Dxx0000001gPM!AQ.other"
         let outcome = await shell.run(
             "delete",
@@ -97,7 +98,7 @@ struct JournalOrgTests {
             "-r",
             "ids"
         )
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
     }
 
     @Test func `the journal of the built-in org knows its id`() async throws {
@@ -105,7 +106,7 @@ struct JournalOrgTests {
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
         let show = await shell.run("journal", "show", "--last", "--json")
         let id = await shell.run("query", "SELECT Id FROM Organization", "-r", "ids").output
-        #expect(show.output.contains(#""orgId":"\#(id.dropLast())""#), "\(show.output) \(id)")
+        expect(show.output, .contains(#""orgId":"\#(id.dropLast())""#), "\(show.output) \(id)")
     }
 
     @Test func `after the clock is set back the last delete is still the newest`() async throws {
@@ -114,8 +115,8 @@ struct JournalOrgTests {
         shell.now -= 86_400_000
         _ = await shell.run("delete", "Contact", Self.tim, "--yes")
         let list = await shell.run("journal", "-r", "ids")
-        #expect(list.output == "20260911T120000Z-Contact-2\n\(Self.journal)\n")
+        expectEqual(list.output, "20260911T120000Z-Contact-2\n\(Self.journal)\n")
         let outcome = await shell.run("undelete", "--last", "-r", "ids")
-        #expect(outcome.output == "\(Self.tim)\n")
+        expectEqual(outcome.output, "\(Self.tim)\n")
     }
 }

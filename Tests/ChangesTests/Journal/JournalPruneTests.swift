@@ -45,9 +45,9 @@ struct JournalPruneTests {
 
     @Test func `an old journal goes with its records`() async throws {
         let (shell, names, _) = try shell(days: 31, .deleted)
-        #expect(names.count == 2)
-        #expect(await shell.run("journal", "prune", "--yes").code == .success)
-        #expect(try files(shell) == [])
+        expectEqual(names.count, 2)
+        await expectEqual(shell.run("journal", "prune", "--yes").code, .success)
+        try expectEqual(files(shell), [])
     }
 
     @Test func `a journal whose records cannot be removed stays with them`() async throws {
@@ -60,18 +60,18 @@ struct JournalPruneTests {
             withIntermediateDirectories: false
         )
         let outcome = await shell.run("journal", "prune", "--yes")
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
         #expect(outcome.messages.contains(names[1]), "\(outcome)")
-        #expect(try files(shell) == names)
+        try expectEqual(files(shell), names)
         try FileManager.default.removeItem(atPath: records)
-        #expect(await shell.run("journal", "prune", "--yes").code == .success)
-        #expect(try files(shell) == [])
+        await expectEqual(shell.run("journal", "prune", "--yes").code, .success)
+        try expectEqual(files(shell), [])
     }
 
     @Test(arguments: [30, 0]) func `a younger one stays`(_ days: Int) async throws {
         let (shell, names, _) = try shell(days: days, .deleted)
-        #expect(await shell.run("journal", "prune", "--yes").code == .success)
-        #expect(try files(shell) == names)
+        await expectEqual(shell.run("journal", "prune", "--yes").code, .success)
+        try expectEqual(files(shell), names)
     }
 
     @Test(arguments: [nil, .notSent(.transport(.cancelled))] as [DeletionOutcome?])
@@ -79,12 +79,12 @@ struct JournalPruneTests {
     {
         let (shell, names, _) = try shell(days: 400, outcome)
         let outcome = await shell.run("journal", "prune", "--older-than", "0d", "--yes")
-        #expect(outcome.code == .success)
-        #expect(outcome.messages.contains("kept 1 old journal"))
-        #expect(try files(shell) == names)
+        expectEqual(outcome.code, .success)
+        expect(outcome.messages, .contains("kept 1 old journal"))
+        try expectEqual(files(shell), names)
         let name = String(names[0].prefix { $0 != "." })
-        #expect(await shell.run("journal", "prune", name, "--yes").code == .success)
-        #expect(try files(shell) == [])
+        await expectEqual(shell.run("journal", "prune", name, "--yes").code, .success)
+        try expectEqual(files(shell), [])
     }
 
     @Test func `one that is being written is never removed`() async throws {
@@ -93,9 +93,9 @@ struct JournalPruneTests {
         let name = String(names[0].prefix { $0 != "." })
         for words in [["--older-than", "1d"], [name]] {
             let outcome = await shell.run(["journal", "prune", "--yes"] + words)
-            #expect(outcome.code == .failure)
-            #expect(outcome.messages.contains("is in use by process \(getpid())"))
-            #expect(try files(shell) == names)
+            expectEqual(outcome.code, .failure)
+            expect(outcome.messages, .contains("is in use by process \(getpid())"))
+            try expectEqual(files(shell), names)
         }
         withExtendedLifetime(journal) {}
     }
@@ -105,18 +105,18 @@ struct JournalPruneTests {
         var (shell, names, _) = try shell(days: 31, .deleted)
         shell.terminal = try Shell.terminal().terminal
         shell.answers = answer.map { [$0] } ?? []
-        #expect(await shell.run("journal", "prune").code == .declined)
-        #expect(await shell.run("journal", "prune", "--dry-run").code == .success)
-        #expect(try files(shell) == names)
+        await expectEqual(shell.run("journal", "prune").code, .declined)
+        await expectEqual(shell.run("journal", "prune", "--dry-run").code, .success)
+        try expectEqual(files(shell), names)
     }
 
     @Test func `a path outside the folder is no journal to remove`() async throws {
         let (shell, names, _) = try shell(days: 31, .deleted)
         let other = try shell.folder.write("x", to: "mine.ndjson")
         for path in [other, "\(shell.folder.path)/.local/state/sfctl/demo-org.json"] {
-            #expect(await shell.run("journal", "prune", path, "--yes").code == .usage)
+            await expectEqual(shell.run("journal", "prune", path, "--yes").code, .usage)
         }
-        #expect(try files(shell) == names)
-        #expect(shell.folder.text(of: "mine.ndjson") == "x")
+        try expectEqual(files(shell), names)
+        expectEqual(shell.folder.text(of: "mine.ndjson"), "x")
     }
 }

@@ -37,11 +37,11 @@ struct JournalTests {
         let ids = try JournalWorld.ids(401)
         let journal = try world.begin(ids)
         let contents = try JournalContents(readingFrom: journal.path)
-        #expect(contents.head == JournalWorld.head)
-        #expect(contents.entries == ids.map { JournalEntry(id: $0, state: .waiting) })
+        expectEqual(contents.head, JournalWorld.head)
+        expectEqual(contents.entries, ids.map { JournalEntry(id: $0, state: .waiting) })
         #expect(!contents.isCutOff)
-        #expect(contents.process == Int(getpid()))
-        #expect(journal.path == world.folder.path + "/20260912T120000Z-Contact-1.journal.ndjson")
+        expectEqual(contents.process, Int(getpid()))
+        expectEqual(journal.path, world.folder.path + "/20260912T120000Z-Contact-1.journal.ndjson")
     }
 
     @Test func `each outcome is read as the state it means`() throws {
@@ -53,9 +53,9 @@ struct JournalTests {
             zip(ids, Self.outcomes).map { DeletionResult($0, $1.0) }
         )
         let contents = try JournalContents(readingFrom: journal.path)
-        #expect(contents.states == Self.outcomes.map(\.1) + [.sent, .waiting])
+        expectEqual(contents.states, Self.outcomes.map(\.1) + [.sent, .waiting])
         let refusals = contents.entries.compactMap(\.refusal)
-        #expect(refusals == [Self.locked, APIError(code: "", message: "")])
+        expectEqual(refusals, [Self.locked, APIError(code: "", message: "")])
     }
 
     @Test func `what was brought back is no longer deleted`() throws {
@@ -66,7 +66,7 @@ struct JournalTests {
         try journal.note(ids.map { DeletionResult($0, .deleted) })
         try journal.noteRestored([ids[1]])
         let contents = try JournalContents(readingFrom: journal.path)
-        #expect(contents.states == [.deleted, .restored, .deleted])
+        expectEqual(contents.states, [.deleted, .restored, .deleted])
     }
 
     @Test func `a person can read it`() throws {
@@ -79,22 +79,23 @@ struct JournalTests {
         ])
         try journal.noteRestored([ids[0]])
         let text = try String(contentsOfFile: journal.path, encoding: .utf8)
-        #expect(
-            text == """
-                {"sfctlJournal":1,"org":"demo","instanceUrl":"https://demo.example",\
-                "object":"Contact",\
-                "startedAt":"2026-09-12T12:00:00.123+0000",\
-                "recordsFile":"20260912T120000Z-Contact-1.records.ndjson","allOrNone":true,\
-                "records":2,\
-                "process":\(getpid())}
-                {"event":"confirmed","ids":["\(ids[0])","\(ids[1])"]}
-                {"event":"sending","ids":["\(ids[0])","\(ids[1])"]}
-                {"event":"results","results":[{"id":"\(ids[0])","result":"deleted"},\
-                {"id":"\(ids[1])","result":"refused","code":"UNABLE_TO_LOCK_ROW","message":"the \
-                row is in use"}]}
-                {"event":"restored","ids":["\(ids[0])"]}
+        expectEqual(
+            text,
+            """
+            {"sfctlJournal":1,"org":"demo","instanceUrl":"https://demo.example",\
+            "object":"Contact",\
+            "startedAt":"2026-09-12T12:00:00.123+0000",\
+            "recordsFile":"20260912T120000Z-Contact-1.records.ndjson","allOrNone":true,\
+            "records":2,\
+            "process":\(getpid())}
+            {"event":"confirmed","ids":["\(ids[0])","\(ids[1])"]}
+            {"event":"sending","ids":["\(ids[0])","\(ids[1])"]}
+            {"event":"results","results":[{"id":"\(ids[0])","result":"deleted"},\
+            {"id":"\(ids[1])","result":"refused","code":"UNABLE_TO_LOCK_ROW","message":"the \
+            row is in use"}]}
+            {"event":"restored","ids":["\(ids[0])"]}
 
-                """
+            """
         )
     }
 
@@ -104,8 +105,9 @@ struct JournalTests {
         let journal = try world.begin(ids)
         try journal.noteSending(ids, before: [ids[0]: .live, ids[1]: .deleted, ids[2]: .missing])
         let text = try String(contentsOfFile: journal.path, encoding: .utf8)
-        #expect(
-            text.hasSuffix(
+        expect(
+            text,
+            .hasSuffix(
                 """
                 {"event":"sending","ids":["\(ids[0])"]}
                 {"event":"sending","ids":["\(ids[1])"],"before":"recycleBin"}
@@ -115,12 +117,12 @@ struct JournalTests {
             )
         )
         var contents = try JournalContents(readingFrom: journal.path)
-        #expect(contents.entries.map(\.sighting) == [.live, .recycleBin, .none, .none])
-        #expect(contents.states == [.sent, .sent, .sent, .sent])
+        expectEqual(contents.entries.map(\.sighting), [.live, .recycleBin, .none, .none])
+        expectEqual(contents.states, [.sent, .sent, .sent, .sent])
         // The last request tells: the record was in use by then.
         try journal.noteSending([ids[1]], before: [ids[1]: .live])
         contents = try JournalContents(readingFrom: journal.path)
-        #expect(contents.entries.map(\.sighting) == [.live, .live, .none, .none])
+        expectEqual(contents.entries.map(\.sighting), [.live, .live, .none, .none])
     }
 
     @Test func `only the user can read it`() throws {
@@ -128,10 +130,10 @@ struct JournalTests {
         let path = try world.begin(JournalWorld.ids(1)).path
         let files = FileManager.default
         let mode = try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-        #expect(mode == 0o600)
+        expectEqual(mode, 0o600)
         for folder in [world.folder.path, world.files.path + "/state"] {
             let mode = try files.attributesOfItem(atPath: folder)[.posixPermissions] as? Int
-            #expect(mode == 0o700)
+            expectEqual(mode, 0o700)
         }
     }
 
@@ -142,12 +144,13 @@ struct JournalTests {
         let hostile = APIError(code: "A\u{1B}[31m", message: "one\ntwo\r\u{0}\u{2028}\u{202E}\"}")
         try journal.note([DeletionResult(ids[0], .refused([hostile]))])
         let text = try String(contentsOfFile: journal.path, encoding: .utf8)
-        #expect(text.utf8.count { $0 == UInt8(ascii: "\n") } == 3)
+        expectEqual(text.utf8.count { $0 == UInt8(ascii: "\n") }, 3)
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
         let contents = try JournalContents(readingFrom: journal.path)
-        #expect(contents.states == [.refused])
-        #expect(
-            contents.entries[0].refusal == APIError(code: hostile.code, message: hostile.text)
+        expectEqual(contents.states, [.refused])
+        expectEqual(
+            contents.entries[0].refusal,
+            APIError(code: hostile.code, message: hostile.text)
         )
     }
 
@@ -183,7 +186,7 @@ struct JournalTests {
         try Data("\(text)\(line)\n{\"event\":\"opened\",\"process\":1}\n".utf8)
             .write(to: URL(filePath: path))
         let error = #expect(throws: JournalError.self) { try JournalContents(readingFrom: path) }
-        #expect(error == .malformed(path: path, line: 3, problem: problem))
+        expectEqual(error, .malformed(path: path, line: 3, problem: problem))
     }
 
     @Test func `a list of records that is too long is damage`() throws {

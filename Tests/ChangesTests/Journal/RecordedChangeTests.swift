@@ -54,25 +54,25 @@ struct RecordedChangeTests {
 
     @Test func `each step is written down before the next one`() async throws {
         let (steps, results, requests) = try await steps(failing: nil)
-        #expect(steps == ["sending", "results", "report"])
-        #expect(requests.count == 1)
-        #expect(results.failure == nil)
-        #expect(Array(results.outcomes.values) == [.deleted, .deleted])
+        expectEqual(steps, ["sending", "results", "report"])
+        expectEqual(requests.count, 1)
+        expectEqual(results.failure, nil)
+        expectEqual(Array(results.outcomes.values), [.deleted, .deleted])
     }
 
     @Test func `a request that cannot be written down is not sent`() async throws {
         let (steps, results, requests) = try await steps(failing: "sending")
-        #expect(steps == ["sending", "report"])
-        #expect(requests == [])
-        #expect(results.failure == Self.full)
-        #expect(results.outcomes.values.map(\.word) == ["not sent", "not sent"])
+        expectEqual(steps, ["sending", "report"])
+        expectEqual(requests, [])
+        expectEqual(results.failure, Self.full)
+        expectEqual(results.outcomes.values.map(\.word), ["not sent", "not sent"])
     }
 
     @Test func `results that cannot be written down are still told`() async throws {
         let (steps, results, _) = try await steps(failing: "results")
-        #expect(steps == ["sending", "results", "report"])
-        #expect(results.failure == Self.full)
-        #expect(Array(results.outcomes.values) == [.deleted, .deleted])
+        expectEqual(steps, ["sending", "results", "report"])
+        expectEqual(results.failure, Self.full)
+        expectEqual(Array(results.outcomes.values), [.deleted, .deleted])
     }
 
     @Test func `after results that cannot be written down nothing is sent`() async throws {
@@ -88,8 +88,8 @@ struct RecordedChangeTests {
             try Self.org(wire).deletion(of: [ids[1]], object: "Contact"),
             besides: [known]
         )
-        #expect(results.outcomes[ids[0]] == .refused([]))
-        #expect(results.outcomes[ids[1]]?.word == "not sent")
-        #expect(wire.requests.filter { $0.hasPrefix("DELETE ") } == [])
+        expectEqual(results.outcomes[ids[0]], .refused([]))
+        expectEqual(results.outcomes[ids[1]]?.word, "not sent")
+        expectEqual(wire.requests.filter { $0.hasPrefix("DELETE ") }, [])
     }
 }

@@ -27,39 +27,39 @@ struct SavedRecordTests {
         _ = await shell.run(["delete", "Account", Self.dickenson, Self.sForce, Self.edge, "--yes"])
         let csv = await shell.run("journal", "show", "--last", "--records", "-r", "csv")
         let lines = csv.output.split(separator: "\n")
-        #expect(lines.count == 3)
-        #expect(lines[0].hasPrefix("Name,Type,"))
+        expectEqual(lines.count, 3)
+        expect(lines[0], .hasPrefix("Name,Type,"))
         #expect(!lines[0].contains("CreatedDate") && !lines[0].contains("BillingAddress"))
         let leftOut =
             "left out: 1 saved record that was not deleted by this delete, or restored since (--all)\n"
-        #expect(csv.messages.contains(leftOut))
+        expect(csv.messages, .contains(leftOut))
         let whole = await shell.run(Self.show + ["--all", "-r", "ids"])
-        #expect(whole.output.split(separator: "\n").count == 3)
-        #expect(!whole.messages.contains("left out"))
+        expectEqual(whole.output.split(separator: "\n").count, 3)
+        expect(whole.messages, .lacks("left out"))
         let importing = "sf data import bulk --sobject Account --file FILE\n"
-        #expect(csv.messages.contains(" new ids: \(importing)"))
+        expect(csv.messages, .contains(" new ids: \(importing)"))
         let lists = await shell.run("journal", "show", "--last", "--records", "-r", "vertical")
-        #expect(lists.messages.contains(" new ids: print them with -r csv, then \(importing)"))
+        expect(lists.messages, .contains(" new ids: print them with -r csv, then \(importing)"))
         let children = ["journal", "show", "--last", "--records", "--children"]
         let contacts = await shell.run(children + ["contact", "-r", "csv"])
-        #expect(contacts.output.contains("a_young@dickenson.com"))
+        expect(contacts.output, .contains("a_young@dickenson.com"))
         let json = await shell.run(children + ["Contact", "--json"])
         let records = try JSONValue(parsing: Array(json.output.utf8))["result"]?["records"]
-        #expect(records?.elements?.count == 3)
+        expectEqual(records?.elements?.count, 3)
         #expect(records?[0]?["Id"]?.text != nil)
         let none = await shell.run(children + ["Lead"])
-        #expect(none.messages.hasPrefix("error: the delete saved no Lead records"))
+        expect(none.messages, .hasPrefix("error: the delete saved no Lead records"))
         _ = await shell.run("undelete", "--last")
         let restored = await shell.run("journal", "show", "--last", "--records", "-r", "csv")
-        #expect(restored.output.split(separator: "\n").count == 1)
+        expectEqual(restored.output.split(separator: "\n").count, 1)
     }
 
     @Test func `records that were not saved cannot be printed`() async throws {
         let shell = try Shell()
         _ = await shell.run("delete", "Account", Self.sForce, "--yes", "--no-backup")
         let outcome = await shell.run("journal", "show", "--last", "--records")
-        #expect(outcome.messages.hasPrefix("error: the delete saved no records"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasPrefix("error: the delete saved no records"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `records that their file lacks are told`() async throws {
@@ -70,17 +70,17 @@ struct SavedRecordTests {
         try shell.folder.write(lines[0] + "\n" + lines[0] + "\n", to: file)
         let id = lines[0].contains(Self.sForce) ? Self.dickenson : Self.sForce
         let cut = await shell.run(Self.show + ["-r", "csv"])
-        #expect(cut.output.split(separator: "\n").count == 2)
+        expectEqual(cut.output.split(separator: "\n").count, 2)
         let lack = "error: the saved records lack 1 deleted record: \(id)\n"
-        #expect(cut.messages.contains(lack), "\(cut)")
-        #expect(cut.code == .partial)
+        expect(cut.messages, .contains(lack), "\(cut)")
+        expectEqual(cut.code, .partial)
         let json = await shell.run(Self.show + ["--json"])
         #expect(json.code == .partial && json.output.contains("the saved records lack 1"))
         try shell.folder.write(lines[0] + "\n" + lines[1].prefix(100), to: file)
         let damaged = await shell.run(Self.show + ["-r", "csv"])
         #expect(damaged.code == .failure && damaged.output == "")
-        #expect(damaged.messages.contains("records.ndjson, with the saved records, is damaged at"))
-        #expect(damaged.messages.contains("  hint: head -n 1 "))
+        expect(damaged.messages, .contains("records.ndjson, with the saved records, is damaged at"))
+        expect(damaged.messages, .contains("  hint: head -n 1 "))
     }
 
     /// An org with a task and an event.
@@ -151,7 +151,7 @@ struct SavedRecordTests {
         #expect(!members.isEmpty)
         let body = String(decoding: JSONValue.object(members).json(), as: UTF8.self)
         let answer = try await post(object, body, to: demo)
-        #expect(answer == "created", "\(body)")
+        expectEqual(answer, "created", "\(body)")
     }
 
     @Test func `a journal without the fields that can be created leaves out those it knows`()
@@ -166,8 +166,8 @@ struct SavedRecordTests {
         #expect(old != text)
         try old.write(toFile: path, atomically: false, encoding: .utf8)
         let csv = await shell.run(Self.show + ["-r", "csv"])
-        #expect(csv.output.hasPrefix("Name,Type,"))
-        #expect(!csv.output.contains("CreatedDate"))
+        expect(csv.output, .hasPrefix("Name,Type,"))
+        expect(csv.output, .lacks("CreatedDate"))
     }
 
     @Test func `records as a gateway has changed them are printed all the same`() async throws {
@@ -188,10 +188,11 @@ struct SavedRecordTests {
         _ = await shell.run("delete", "Account", Self.dickenson, Self.sForce, "--yes")
         _ = await shell.run("undelete", "Account", Self.dickenson)
         let contacts = await shell.run(Self.show + ["--children", "Contact", "-r", "csv"])
-        #expect(contacts.output.split(separator: "\n").count == 3)
-        #expect(!contacts.output.contains("a_young@dickenson.com"))
-        #expect(
-            contacts.messages.contains("left out: 1 saved record that was not deleted by this")
+        expectEqual(contacts.output.split(separator: "\n").count, 3)
+        expect(contacts.output, .lacks("a_young@dickenson.com"))
+        expect(
+            contacts.messages,
+            .contains("left out: 1 saved record that was not deleted by this")
         )
     }
 
@@ -219,11 +220,11 @@ struct SavedRecordTests {
         _ = await shell.run("delete", "Account", Self.sForce, "--yes")
         let column = Self.show + ["--old-id-column", "OldId"]
         let csv = await shell.run(column + ["-r", "csv"])
-        #expect(csv.output.hasPrefix("OldId,Name,"))
-        #expect(csv.output.contains("\n\(Self.sForce),sForce,"))
+        expect(csv.output, .hasPrefix("OldId,Name,"))
+        expect(csv.output, .contains("\n\(Self.sForce),sForce,"))
         let json = await shell.run(column + ["--json"])
-        #expect(json.code == .usage)
+        expectEqual(json.code, .usage)
         let none = await shell.run("journal", "show", "--last", "--old-id-column", "OldId")
-        #expect(none.messages.contains("error: --old-id-column needs --records\n"))
+        expect(none.messages, .contains("error: --old-id-column needs --records\n"))
     }
 }

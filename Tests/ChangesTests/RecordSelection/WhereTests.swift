@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import SOQL
+import TestSupport
 import Testing
 import Text
 
@@ -27,7 +28,7 @@ struct WhereTests {
                         ? "error: -w needs a value" : "error: --where takes FIELD=VALUE pairs"
                 )
             )
-            #expect(outcome.code == .usage)
+            expectEqual(outcome.code, .usage)
             #expect(demo.requests.isEmpty)
             return .refused
         }
@@ -46,7 +47,7 @@ struct WhereTests {
     {
         for command in [["get", "Contact"], ["delete", "Contact", "--yes"]] {
             let answer = try await answer(to: example.text, of: command)
-            #expect(try tree(answer) == tree(example.ours))
+            try expectEqual(tree(answer), tree(example.ours))
         }
     }
 
@@ -57,7 +58,7 @@ struct WhereTests {
         let text = try String(contentsOf: url, encoding: .utf8)
         for example in WhereCase.differing {
             #expect(example.sf != example.ours)
-            #expect(text.contains("`-w \(ShellWord.quoted(example.text))`"), "\(example.text)")
+            expect(text, .contains("`-w \(ShellWord.quoted(example.text))`"), "\(example.text)")
         }
         #expect(WhereCase.same.count + WhereCase.differing.count >= 30)
         #expect(WhereCase.same.allSatisfy { $0.sf == $0.ours })
@@ -72,42 +73,44 @@ struct WhereTests {
             headers: ["Content-Type": "application/json"],
             body: Array(#"{"LastName":"Null","FirstName":"Nora"}"#.utf8)
         )
-        #expect(try await demo.send(nora).status == 201)
+        try await expectEqual(demo.send(nora).status, 201)
         for value in ["Null", "null", "'NULL'"] {
             let found = await shell.run(
                 ["get", "Contact", "-w", "LastName=\(value)", "--fields", "Name"]
             )
-            #expect(found.output == "Name\tNora Null\n")
+            expectEqual(found.output, "Name\tNora Null\n")
         }
         let outcome = await shell.run(
             ["delete", "Contact", "-w", "LastName=Gonzalez Fax=null", "--yes"]
         )
-        #expect(
-            outcome.messages == """
-                error: nothing was deleted: no Contact has these values
-                  why: null is plain text in --where, as in sf
-                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND \
-                Fax = 'null'"
-                  hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND \
-                Fax = NULL"
+        expectEqual(
+            outcome.messages,
+            """
+            error: nothing was deleted: no Contact has these values
+              why: null is plain text in --where, as in sf
+              hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND \
+            Fax = 'null'"
+              hint: sfctl query "SELECT Id, Name FROM Contact WHERE LastName = 'Gonzalez' AND \
+            Fax = NULL"
 
-                """
+            """
         )
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
     }
     @Test func `a field that does not exist is the org's INVALID_FIELD`() async throws {
         let shell = try Shell()
         for command in [["get", "Contact"], ["delete", "Contact", "--yes"]] {
             let outcome = await shell.run(command + ["-w", "LastNam=Young"])
-            #expect(outcome.output == "")
-            #expect(
-                outcome.messages.hasPrefix("error: No such column 'LastNam' on entity 'Contact'.")
+            expectEqual(outcome.output, "")
+            expect(
+                outcome.messages,
+                .hasPrefix("error: No such column 'LastNam' on entity 'Contact'.")
             )
-            #expect(outcome.messages.hasSuffix("  hint: did you mean LastName?\n"))
-            #expect(outcome.code == .failure)
+            expect(outcome.messages, .hasSuffix("  hint: did you mean LastName?\n"))
+            expectEqual(outcome.code, .failure)
             let json = await shell.run(command + ["-w", "LastNam=Young", "--json"])
-            #expect(json.output.hasPrefix(#"{"name":"INVALID_FIELD","message":""#))
-            #expect(json.code == .failure)
+            expect(json.output, .hasPrefix(#"{"name":"INVALID_FIELD","message":""#))
+            expectEqual(json.code, .failure)
         }
     }
 
@@ -116,6 +119,6 @@ struct WhereTests {
     ])
     func `a parent's field and an empty value find a record`(_ values: String) async throws {
         let outcome = try await Shell().run("get", "Contact", "-w", values, "--fields", "LastName")
-        #expect(outcome.output == "LastName\tFrank\n", "\(outcome)")
+        expectEqual(outcome.output, "LastName\tFrank\n", "\(outcome)")
     }
 }

@@ -1,5 +1,6 @@
 import Client
 import Records
+import TestSupport
 import Testing
 
 @testable import Changes
@@ -13,10 +14,10 @@ struct DeletionLedgerTests {
         var second = DeletionLedger([id])
         second.note(id, .deleted)
         let both = DeletionLedger(merging: [first, second])
-        #expect(both.ids == [id])
-        #expect(both[.deleted] == 1)
-        #expect(both.open == [])
-        #expect(DeletionLedger(merging: [first, first]).open == [id])
+        expectEqual(both.ids, [id])
+        expectEqual(both[.deleted], 1)
+        expectEqual(both.open, [])
+        expectEqual(DeletionLedger(merging: [first, first]).open, [id])
     }
 
     @Test func `a record's last delete wins`() throws {
@@ -25,7 +26,7 @@ struct DeletionLedgerTests {
         first.note(id, .deleted)
         second.note(id, .refused([]))
         let both = DeletionLedger(merging: [first, second])
-        #expect(both[.deleted] == 0)
-        #expect(both[.refused] == 1)
+        expectEqual(both[.deleted], 0)
+        expectEqual(both[.refused], 1)
     }
 }

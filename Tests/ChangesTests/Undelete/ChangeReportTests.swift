@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import TestSupport
 import Testing
 import Text
 
@@ -44,40 +45,42 @@ struct ChangeReportTests {
                 hints: ["the full records are in x"]
             )
         )
-        #expect(failure.exit == .partial)
-        #expect(failure.message == "3 of 4 records not restored")
-        #expect(
-            failure.reasons == [
+        expectEqual(failure.exit, .partial)
+        expectEqual(failure.message, "3 of 4 records not restored")
+        expectEqual(
+            failure.reasons,
+            [
                 "2 records, 003Dm0000000000IAA first: its parent is deleted (UNDELETE_FAILED)",
                 "003Dm0000000003IAA: the record is neither in the org nor in its recycle bin",
             ]
         )
-        #expect(failure.hints == ["the full records are in x"])
+        expectEqual(failure.hints, ["the full records are in x"])
     }
 
     @Test func `an unknown result is said to be one, with the command to go on`() throws {
         let failure = try #require(try failure(.unknown(Self.lost, .inProgress)))
-        #expect(failure.exit == .unavailable)
-        #expect(
-            failure.message == "unknown whether Contact 003Dm0000000000IAA was restored"
-        )
-        #expect(failure.hints.last == "sfctl undelete --journal x")
+        expectEqual(failure.exit, .unavailable)
+        expectEqual(failure.message, "unknown whether Contact 003Dm0000000000IAA was restored")
+        expectEqual(failure.hints.last, "sfctl undelete --journal x")
     }
 
     @Test func `after Ctrl-C the rest and the command for it are told`() throws {
         let failure = try #require(
             try failure(.restored, .notSent(.transport(.cancelled)))
         )
-        #expect(failure.exit == .interrupted)
-        #expect(failure.message == "1 of 2 records not restored")
-        #expect(failure.hints.last == "sfctl undelete --journal x")
+        expectEqual(failure.exit, .interrupted)
+        expectEqual(failure.message, "1 of 2 records not restored")
+        expectEqual(failure.hints.last, "sfctl undelete --journal x")
     }
 
     @Test func `a journal that cannot be written is told even if all are back`() throws {
         let full = WriteError(code: 28, target: "x")
         let failure = try #require(try failure(.restored, journalFailure: full))
-        #expect(failure.exit == .cannotWrite)
-        #expect(failure.message == "all records were restored, but the journal does not record it")
+        expectEqual(failure.exit, .cannotWrite)
+        expectEqual(
+            failure.message,
+            "all records were restored, but the journal does not record it"
+        )
     }
 
     @Test(
@@ -90,8 +93,8 @@ struct ChangeReportTests {
         ] as [(UndeletionOutcome, String?)]
     )
     func `each outcome has its code`(_ outcome: UndeletionOutcome, _ code: String?) {
-        #expect(outcome.code == code)
-        #expect((outcome.message == nil) == outcome.isPlain)
-        #expect((outcome.failure == nil) == outcome.isDone)
+        expectEqual(outcome.code, code)
+        expectEqual((outcome.message == nil), outcome.isPlain)
+        expectEqual((outcome.failure == nil), outcome.isDone)
     }
 }

@@ -66,7 +66,7 @@ struct InterruptedUndeleteTests {
         shell.ask(org)
         shell.variables["SFCTL_ACCESS_TOKEN"] = org.accessToken
         let outcome = await shell.run("delete", "Contact", Self.andy, Self.tim, "--yes")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
         return (shell, org)
     }
 
@@ -75,9 +75,9 @@ struct InterruptedUndeleteTests {
         var (shell, org) = try await world()
         let watched = WatchedOrg(org, folder(of: shell), losesAnswers: false)
         shell.transport = watched
-        #expect(await shell.run(["undelete"] + words).code == .success)
-        #expect(watched.states == [[.restoring, .restoring]])
-        #expect(try states(in: shell) == [[.restored, .restored]])
+        await expectEqual(shell.run(["undelete"] + words).code, .success)
+        expectEqual(watched.states, [[.restoring, .restoring]])
+        try expectEqual(states(in: shell), [[.restored, .restored]])
     }
 
     @Test func `a journal that cannot be written is told, and the record is restored`()
@@ -89,7 +89,7 @@ struct InterruptedUndeleteTests {
         let outcome = await shell.run("undelete", "Contact", Self.andy)
         #expect(outcome.code == .success && outcome.output.contains("restored"))
         let start = "warning: the journal \(name) does not say which records are restored: "
-        #expect(outcome.messages.contains(start), "\(outcome)")
+        expect(outcome.messages, .contains(start), "\(outcome)")
         withExtendedLifetime(held) {}
     }
 
@@ -102,13 +102,13 @@ struct InterruptedUndeleteTests {
             withDestinationPath: "\(other).journal.ndjson"
         )
         let listed = await shell.run("journal", "list", "-r", "csv")
-        #expect(listed.output.contains("\n\(other),"), "\(listed)")
+        expect(listed.output, .contains("\n\(other),"), "\(listed)")
         #expect(listed.output.contains(",unreadable\n") && listed.output.contains(",done\n"))
         let outcome = await shell.run("undelete", "Contact", Self.andy)
         let start = "warning: the journal \(other) does not say which records are restored: "
-        #expect(outcome.messages.contains(start), "\(outcome)")
+        expect(outcome.messages, .contains(start), "\(outcome)")
         try FileManager.default.removeItem(atPath: "\(folder)/\(other).journal.ndjson")
-        #expect(try states(in: shell) == [[.restored, .deleted]])
+        try expectEqual(states(in: shell), [[.restored, .deleted]])
     }
 
     @Test func `a journal that is damaged behind its head is told`() async throws {
@@ -121,8 +121,8 @@ struct InterruptedUndeleteTests {
         let outcome = await shell.run("undelete", "Contact", Self.andy)
         #expect(outcome.code == .success && outcome.output.contains("restored"))
         let start = "warning: the journal \(name) does not say which records are restored: "
-        #expect(outcome.messages.contains(start), "\(outcome)")
-        #expect(outcome.messages.contains("is damaged at line 3"), "\(outcome)")
+        expect(outcome.messages, .contains(start), "\(outcome)")
+        expect(outcome.messages, .contains("is damaged at line 3"), "\(outcome)")
     }
 
     @Test(arguments: [["--last"], ["Contact", andy, tim]])
@@ -132,9 +132,9 @@ struct InterruptedUndeleteTests {
         var (shell, org) = try await world()
         shell.transport = WatchedOrg(org, folder(of: shell), losesAnswers: true)
         #expect(await shell.run(["undelete"] + words).code != .success)
-        #expect(try states(in: shell) == [[.restoring, .restoring]])
+        try expectEqual(states(in: shell), [[.restoring, .restoring]])
         let list = await shell.run("journal", "--json")
-        #expect(list.output.contains(#""Open":2"#), "\(list.output)")
+        expect(list.output, .contains(#""Open":2"#), "\(list.output)")
         // Nothing of them is left to delete.
         let resumed = await shell.run(
             "delete",
@@ -144,17 +144,17 @@ struct InterruptedUndeleteTests {
             "-r",
             "ids"
         )
-        #expect(resumed.output == "")
+        expectEqual(resumed.output, "")
         shell.transport = org
         let count = org.requests.count { $0.hasPrefix("POST ") }
         let outcome = await shell.run("undelete", "--last", "-r", "csv")
-        #expect(
-            outcome.output
-                == "Id,Name,Status,Code,Message,Along\n\(Self.andy),Andy Young,restored,,,\n\(Self.tim),Tim Barr,restored,,,\n"
+        expectEqual(
+            outcome.output,
+            "Id,Name,Status,Code,Message,Along\n\(Self.andy),Andy Young,restored,,,\n\(Self.tim),Tim Barr,restored,,,\n"
         )
-        #expect(outcome.code == .success)
-        #expect(org.requests.count { $0.hasPrefix("POST ") } == count)
-        #expect(try states(in: shell) == [[.restored, .restored]])
+        expectEqual(outcome.code, .success)
+        expectEqual(org.requests.count { $0.hasPrefix("POST ") }, count)
+        try expectEqual(states(in: shell), [[.restored, .restored]])
     }
 
     /// A journal of the built-in org whose undelete was killed when it had been announced.
@@ -179,21 +179,25 @@ struct InterruptedUndeleteTests {
         let path = try #require(journal?.path)
         journal = nil
         let shown = await shell.run("journal", "show", path, "-r", "csv")
-        #expect(shown.output.contains("\(Self.andy),,restoring,,\n"))
+        expect(shown.output, .contains("\(Self.andy),,restoring,,\n"))
         let outcome = await shell.run("undelete", "--last", "-r", "csv")
-        #expect(
-            outcome.output == """
-                Id,Name,Status,Code,Message,Along
-                \(Self.andy),,restored,,,
-                \(Self.tim),,restored,,,
-                \(Self.nobody),,not in the bin,NOT_IN_THE_BIN,the record is neither in the org nor \
-                in its recycle bin,
+        expectEqual(
+            outcome.output,
+            """
+            Id,Name,Status,Code,Message,Along
+            \(Self.andy),,restored,,,
+            \(Self.tim),,restored,,,
+            \(Self.nobody),,not in the bin,NOT_IN_THE_BIN,the record is neither in the org nor \
+            in its recycle bin,
 
-                """
+            """
         )
-        #expect(outcome.code == .partial)
-        #expect(try JournalContents(readingFrom: path).states == [.restored, .restored, .deleted])
-        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+        expectEqual(outcome.code, .partial)
+        try expectEqual(
+            JournalContents(readingFrom: path).states,
+            [.restored, .restored, .deleted]
+        )
+        await expectEqual(shell.run("query", "SELECT COUNT() FROM Contact").output, "20\n")
     }
 
     @Test func `each journal hears of its own records, and those of other orgs of none`()
@@ -217,9 +221,9 @@ struct InterruptedUndeleteTests {
             paths.append(journal.path)
         }
         let outcome = await shell.run("undelete", "Contact", Self.andy, Self.tim, "-r", "ids")
-        #expect(outcome.output == "\(Self.andy)\n\(Self.tim)\n")
+        expectEqual(outcome.output, "\(Self.andy)\n\(Self.tim)\n")
         let texts = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
-        #expect(texts.map { $0.contains("restored") } == [true, true, false])
+        expectEqual(texts.map { $0.contains("restored") }, [true, true, false])
         #expect(!texts[0].contains(Self.tim))
         #expect(!texts[1].contains(Self.andy))
     }
@@ -245,8 +249,8 @@ struct InterruptedUndeleteTests {
             )
         }
         let outcome = await shell.run("undelete", "Contact", Self.nobody)
-        #expect(outcome.messages.contains("-Contact-1 --records"), "\(outcome)")
-        #expect(!outcome.messages.contains("-Contact-2 --records"), "\(outcome)")
+        expect(outcome.messages, .contains("-Contact-1 --records"), "\(outcome)")
+        expect(outcome.messages, .lacks("-Contact-2 --records"), "\(outcome)")
     }
 
     @Test func `what an undelete did not do leaves each journal as it was`() async throws {
@@ -263,7 +267,7 @@ struct InterruptedUndeleteTests {
             if isKnown { try journal.note([DeletionResult(nobody[0], .deleted)]) }
         }
         let outcome = await shell.run("undelete", "Contact", Self.nobody)
-        #expect(outcome.code == .failure)
-        #expect(try states(in: shell) == [[.deleted], [.sent]])
+        expectEqual(outcome.code, .failure)
+        try expectEqual(states(in: shell), [[.deleted], [.sent]])
     }
 }

@@ -19,7 +19,7 @@ extension ProcessTests {
         private func world() async throws -> (program: BuiltProgram, journal: String) {
             let program = try BuiltProgram()
             let ending = try await program.run("delete", "Contact", Self.andy, "--yes")
-            #expect(ending.status == 0)
+            expectEqual(ending.status, 0)
             let list = try await program.run("journal", "show", "--last", "--json")
             let path = try JSONValue(parsing: Array(list.output.utf8))["result"]?["path"]?.text
             return (program, try #require(path))
@@ -30,11 +30,11 @@ extension ProcessTests {
             let (journal, _) = try DeletionJournal.reopen(path)
             for words in [["undelete", "--last"], ["journal", "prune", path, "--yes"]] {
                 let ending = try await program.run(words)
-                #expect(ending.messages.contains("is in use by process \(getpid())"))
-                #expect(ending.status == 1)
+                expect(ending.messages, .contains("is in use by process \(getpid())"))
+                expectEqual(ending.status, 1)
             }
             let bin = try await program.run("bin", "Contact", "-r", "ids")
-            #expect(bin.output == "\(Self.andy)\n")
+            expectEqual(bin.output, "\(Self.andy)\n")
             withExtendedLifetime(journal) {}
         }
 
@@ -50,11 +50,11 @@ extension ProcessTests {
             async let ended: Void = process.runToItsEnd()
             let text = await messages.fileHandleForReading.nextChunk()
             try await ended
-            #expect(String(decoding: text, as: UTF8.self).hasPrefix("error: cannot write \(path)"))
-            #expect(process.terminationStatus == 74)
-            #expect(try WholeFile.read(path) == before)
+            expect(String(decoding: text, as: UTF8.self), .hasPrefix("error: cannot write \(path)"))
+            expectEqual(process.terminationStatus, 74)
+            try expectEqual(WholeFile.read(path), before)
             let bin = try await program.run("bin", "Contact", "-r", "ids")
-            #expect(bin.output == "\(Self.andy)\n")
+            expectEqual(bin.output, "\(Self.andy)\n")
         }
 
         @Test func `after Ctrl-C the request under way is awaited, and no other leaves`()
@@ -90,7 +90,7 @@ extension ProcessTests {
                 for await _ in posts { break }
                 process.interrupt()
                 let note = await messages.fileHandleForReading.nextChunk()
-                #expect(String(decoding: note, as: UTF8.self).hasPrefix("finishing the rec"))
+                expect(String(decoding: note, as: UTF8.self), .hasPrefix("finishing the rec"))
                 isInterrupted.signal()
                 var text = ""
                 while !text.contains("hint:") {
@@ -98,13 +98,13 @@ extension ProcessTests {
                     text += String(decoding: chunk, as: UTF8.self)
                 }
                 try await ended
-                #expect(text.hasPrefix("error: 50 of 250 records not restored\n"))
-                #expect(text.contains("  hint: sfctl undelete Contact \(ids[200]) "))
-                #expect(process.terminationReason == .uncaughtSignal)
-                #expect(process.terminationStatus == SIGINT)
-                #expect(server.received.count { $0.head.hasPrefix("POST") } == 1)
+                expect(text, .hasPrefix("error: 50 of 250 records not restored\n"))
+                expect(text, .contains("  hint: sfctl undelete Contact \(ids[200]) "))
+                expectEqual(process.terminationReason, .uncaughtSignal)
+                expectEqual(process.terminationStatus, SIGINT)
+                expectEqual(server.received.count { $0.head.hasPrefix("POST") }, 1)
                 let restored = ids.prefix(200).map { "\($0)\n" }.joined()
-                #expect(files.text(of: "stdout") == restored)
+                expectEqual(files.text(of: "stdout"), restored)
             }
         }
 

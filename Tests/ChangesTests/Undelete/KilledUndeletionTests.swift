@@ -29,14 +29,14 @@ import Testing
             let all = world.ids
             let last = ["undelete", "--last", "--json"]
             let byID = ["undelete", "Contact", "--ids-from", world.idsFile, "--json"]
-            #expect(try await world.run(world.deletion(hasBackup: true)).status == 0)
+            try await expectEqual(world.run(world.deletion(hasBackup: true)).status, 0)
             let moments = try await world.moments(of: last)
             for seed in Self.first..<Self.first + Self.runs {
                 var random = SeededRandom(seed: UInt64(seed))
                 let comment: Comment = "seed \(seed)"
                 let hasBackup = Bool.random(using: &random)
                 let deletion = try await world.run(world.deletion(hasBackup: hasBackup))
-                #expect(deletion.status == 0, comment)
+                expectEqual(deletion.status, 0, comment)
                 let words = Bool.random(using: &random) ? last : byID
                 try await world.runKilled(
                     words,
@@ -45,12 +45,12 @@ import Testing
                 )
                 try await world.expectTruth(foreign: [], comment)
                 let resumed = try await world.resume(hasBackup: hasBackup)
-                #expect(resumed?.status == 0, "\(comment): \(String(describing: resumed))")
+                expectEqual(resumed?.status, 0, "\(comment): \(String(describing: resumed))")
                 try await world.expectTruth(foreign: [], comment)
                 let undone = try await world.run(last)
-                #expect(undone.status == 0, "\(comment): \(undone)")
+                expectEqual(undone.status, 0, "\(comment): \(undone)")
                 try await world.expectTruth(foreign: [], comment)
-                #expect(try await world.liveIDs() == Set(all), comment)
+                try await expectEqual(world.liveIDs(), Set(all), comment)
                 let states = try world.newest()?.states ?? []
                 #expect(states.allSatisfy { $0 == .restored }, comment)
             }
@@ -64,7 +64,7 @@ import Testing
             let moments = try await world.moments()
             let foreign = Set(stride(from: 0, to: all.count, by: 7).map { all[$0] })
             let words = ["delete", "Contact"] + foreign.map(\.description) + ["--yes", "--json"]
-            #expect(try await world.run(words).status == 0)
+            try await expectEqual(world.run(words).status, 0)
             for seed in Self.first..<Self.first + Self.runs {
                 var random = SeededRandom(seed: UInt64(seed))
                 let comment: Comment = "seed \(seed)"
@@ -79,14 +79,14 @@ import Testing
                 try await world.expectTruth(foreign: foreign, comment)
                 if Bool.random(using: &random) {
                     let resumed = try await world.resume(hasBackup: true)
-                    #expect(resumed?.status == 0, "\(comment): \(String(describing: resumed))")
+                    expectEqual(resumed?.status, 0, "\(comment): \(String(describing: resumed))")
                     try await world.expectTruth(foreign: foreign, comment)
                     #expect(try await world.liveIDs().isEmpty, comment)
                 }
                 // It is a failure where nothing was deleted.
                 _ = try await world.run(["undelete", "--last", "--json"])
                 try await world.expectTruth(foreign: foreign, comment)
-                #expect(try await world.liveIDs() == Set(all).subtracting(foreign), comment)
+                try await expectEqual(world.liveIDs(), Set(all).subtracting(foreign), comment)
             }
         }
     }

@@ -53,13 +53,13 @@ struct UndeleteTests {
         shell.now += 1000
         _ = await shell.run("delete", "Contact", Self.tim, "--yes")
         for _ in 0..<3 {
-            #expect(await shell.run("undelete", "--last").code == .success)
-            #expect(await deleted(in: shell) == [Self.andy])
+            await expectEqual(shell.run("undelete", "--last").code, .success)
+            await expectEqual(deleted(in: shell), [Self.andy])
         }
         let states = try folder(of: shell).journals().map {
             try JournalContents(readingFrom: $0.path).states
         }
-        #expect(states == [[.deleted], [.restored]])
+        expectEqual(states, [[.deleted], [.restored]])
     }
 
     @Test func `a newest delete that deleted nothing is an error that names the one before it`()
@@ -79,15 +79,15 @@ struct UndeleteTests {
               hint: sfctl journal list shows the other deletes
 
             """
-        #expect(outcome == Shell.Outcome(output: "", messages: messages, code: .failure))
-        #expect(await deleted(in: shell) == [Self.andy])
+        expectEqual(outcome, Shell.Outcome(output: "", messages: messages, code: .failure))
+        await expectEqual(deleted(in: shell), [Self.andy])
         let named = await shell.run("undelete", "--journal", "20260912T120001Z-Contact-2")
-        #expect(named.code == .failure)
+        expectEqual(named.code, .failure)
         let before = await shell.run("undelete", "--journal", "20260912T120000Z-Contact-1")
-        #expect(before.code == .success)
-        #expect(await deleted(in: shell) == [])
+        expectEqual(before.code, .success)
+        await expectEqual(deleted(in: shell), [])
         // Nothing is left to bring back, in any of them.
-        #expect(await shell.run(line).messages.contains("--journal") == false)
+        await expectEqual(shell.run(line).messages.contains("--journal"), false)
     }
 
     @Test func `a hard delete that was refused deleted no records`() async throws {
@@ -104,7 +104,7 @@ struct UndeleteTests {
         let ids = [try RecordID(Self.rose)]
         _ = try DeletionJournal.begin(head, ids: ids, named: name, in: folder)
         let outcome = await shell.run("undelete", "--last")
-        #expect(outcome.messages.hasPrefix("error: \(name) deleted no records\n"), "\(outcome)")
+        expect(outcome.messages, .hasPrefix("error: \(name) deleted no records\n"), "\(outcome)")
         let steps = await shell.run("undelete", "--last", "--steps", "2", "-r", "ids")
         #expect(steps.output == "\(Self.andy)\n" && steps.code == .success, "\(steps)")
     }
@@ -113,8 +113,8 @@ struct UndeleteTests {
         let shell = try Shell()
         _ = await shell.run("delete", "Contact", Self.andy, Self.rose, "--yes")
         let outcome = await shell.run("undelete", "--last", "-r", "ids")
-        #expect(outcome.output == "\(Self.andy)\n")
-        #expect(await deleted(in: shell) == [])
+        expectEqual(outcome.output, "\(Self.andy)\n")
+        await expectEqual(deleted(in: shell), [])
     }
 
     @Test func `records without a known result come back if they are in the bin`() async throws {
@@ -122,15 +122,14 @@ struct UndeleteTests {
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
         let path = try killed([Self.andy, Self.tim, Self.nobody], in: shell)
         let outcome = await shell.run("undelete", "--last", "-r", "ids")
-        #expect(outcome.output == "\(Self.andy)\n")
-        #expect(
-            outcome.messages.hasPrefix(
-                "2 records without a known result are not in the recycle bin"
-            )
+        expectEqual(outcome.output, "\(Self.andy)\n")
+        expect(
+            outcome.messages,
+            .hasPrefix("2 records without a known result are not in the recycle bin")
         )
-        #expect(outcome.code == .success)
-        #expect(await deleted(in: shell) == [])
-        #expect(try JournalContents(readingFrom: path).states == [.restored, .sent, .sent])
+        expectEqual(outcome.code, .success)
+        await expectEqual(deleted(in: shell), [])
+        try expectEqual(JournalContents(readingFrom: path).states, [.restored, .sent, .sent])
     }
 
     @Test func `records of unknown result that come back by their ids are closed in their journal`()
@@ -140,11 +139,11 @@ struct UndeleteTests {
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
         let path = try killed([Self.andy, Self.tim], in: shell)
         let outcome = await shell.run("undelete", "Contact", Self.andy)
-        #expect(outcome.code == .success)
-        #expect(try JournalContents(readingFrom: path).states == [.restored, .sent])
+        expectEqual(outcome.code, .success)
+        try expectEqual(JournalContents(readingFrom: path).states, [.restored, .sent])
         // A resumption must not take the record for one to delete.
         let shown = await shell.run("delete", "--resume", path, "--dry-run", "-r", "ids")
-        #expect(shown.output == "\(Self.tim)\n")
+        expectEqual(shown.output, "\(Self.tim)\n")
     }
 
     @Test func `a record that another machine has restored is back, and the journal says so`()
@@ -157,10 +156,10 @@ struct UndeleteTests {
         _ = await shell.run("undelete", "Contact", Self.andy)
         try FileManager.default.moveItem(atPath: journals + ".away", toPath: journals)
         let outcome = await shell.run("undelete", "--last")
-        #expect(outcome.code == .success)
-        #expect(outcome.messages.contains("already there"))
+        expectEqual(outcome.code, .success)
+        expect(outcome.messages, .contains("already there"))
         let journal = try #require(try folder(of: shell).journals().last)
-        #expect(try JournalContents(readingFrom: journal.path).states == [.restored])
+        try expectEqual(JournalContents(readingFrom: journal.path).states, [.restored])
     }
 
     @Test func `a record that is restored by its id is back in every journal that names it`()
@@ -171,13 +170,13 @@ struct UndeleteTests {
         let restored = await shell.run("undelete", "Contact", Self.andy)
         // The name is that of the saved record.
         let row = "\(Self.andy)\tAndy Young\trestored\t\t\t\n"
-        #expect(restored.output == "Id\tName\tStatus\tCode\tMessage\tAlong\n" + row)
+        expectEqual(restored.output, "Id\tName\tStatus\tCode\tMessage\tAlong\n" + row)
         let first = try #require(try folder(of: shell).journals().last)
-        #expect(try JournalContents(readingFrom: first.path).states == [.restored])
+        try expectEqual(JournalContents(readingFrom: first.path).states, [.restored])
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
         let outcome = await shell.run("undelete", "--journal", first.path)
-        #expect(outcome.output == "Id\tName\tStatus\tCode\tMessage\tAlong\n")
-        #expect(await deleted(in: shell) == [Self.andy])
+        expectEqual(outcome.output, "Id\tName\tStatus\tCode\tMessage\tAlong\n")
+        await expectEqual(deleted(in: shell), [Self.andy])
     }
 
     @Test func `a journal of another org of the same name is refused`() async throws {
@@ -185,13 +184,13 @@ struct UndeleteTests {
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
         let path = try killed([Self.andy], in: shell, instanceURL: "https://other.example")
         let named = await shell.run("undelete", "--journal", path)
-        #expect(named.code == .usage)
-        #expect(named.messages.contains("belongs to the org demo at https://other.example"))
-        #expect(try JournalContents(readingFrom: path).states == [.sent])
-        #expect(await deleted(in: shell) == [Self.andy])
+        expectEqual(named.code, .usage)
+        expect(named.messages, .contains("belongs to the org demo at https://other.example"))
+        try expectEqual(JournalContents(readingFrom: path).states, [.sent])
+        await expectEqual(deleted(in: shell), [Self.andy])
         // The newest of this org is the one before.
-        #expect(await shell.run("undelete", "--last").code == .success)
-        #expect(await deleted(in: shell) == [])
+        await expectEqual(shell.run("undelete", "--last").code, .success)
+        await expectEqual(deleted(in: shell), [])
     }
 
     @Test func `a damaged journal that may be the newest stops it`() async throws {
@@ -201,8 +200,8 @@ struct UndeleteTests {
             "{}\n",
             to: ".local/state/sfctl/deleted/20260913T000000Z-Contact-1.journal.ndjson"
         )
-        #expect(await shell.run("undelete", "--last").code == .failure)
-        #expect(await deleted(in: shell) == [Self.andy])
+        await expectEqual(shell.run("undelete", "--last").code, .failure)
+        await expectEqual(deleted(in: shell), [Self.andy])
     }
 
     @Test(arguments: [["--last"], ["Contact", andy]])
@@ -216,7 +215,7 @@ struct UndeleteTests {
         _ = await shell.run("delete", "Contact", Self.andy, "--yes")
         let count = demo.requests.count
         let outcome = await shell.run(["undelete"] + words + ["--read-only"])
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         #expect(demo.requests.dropFirst(count).allSatisfy { $0.hasPrefix("GET ") })
     }
 
@@ -225,9 +224,9 @@ struct UndeleteTests {
             let shell = try Shell()
             _ = await shell.run("delete", "Contact", Self.andy, Self.tim, "--yes")
             let outcome = await shell.run("undelete", "--last", "-r", format.name)
-            #expect(outcome.code == .success)
+            expectEqual(outcome.code, .success)
             #expect(outcome.output.contains(Self.andy) && outcome.output.contains(Self.tim))
-            #expect(await deleted(in: shell) == [])
+            await expectEqual(deleted(in: shell), [])
         }
     }
 }

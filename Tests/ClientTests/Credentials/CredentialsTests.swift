@@ -1,5 +1,6 @@
 import HTTP
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Client
@@ -21,7 +22,7 @@ import Testing
         var requests: Int { count.withLock(\.self) }
 
         func accessToken(replacing refused: Secret?) async throws(SignInError) -> Secret {
-            #expect(refused == nil)
+            expectEqual(refused, nil)
             let number = count.withLock { count in
                 count += 1
                 return count
@@ -35,10 +36,11 @@ import Testing
         let transport = FakeTransport([.on(.get, "/x", status: 503, ""), .on(.get, "/x", "{}")])
         let credentials = try ChangingCredentials()
         let org = try Org.fake(over: transport, credentials: credentials)
-        #expect(credentials.requests == 0)
+        expectEqual(credentials.requests, 0)
         _ = try await org.answer(to: Request(.get, "/x"))
-        #expect(
-            transport.requests.map { $0.headers["Authorization"] } == [
+        expectEqual(
+            transport.requests.map { $0.headers["Authorization"] },
+            [
                 "Bearer token 1", "Bearer token 2",
             ]
         )
@@ -49,8 +51,8 @@ import Testing
         let credentials = try ChangingCredentials()
         let org = try Org.fake(over: transport, credentials: credentials, apiVersion: nil)
         _ = try await org.apiVersion()
-        #expect(credentials.requests == 0)
-        #expect(transport.requests[0].headers["Authorization"] == nil)
+        expectEqual(credentials.requests, 0)
+        expectEqual(transport.requests[0].headers["Authorization"], nil)
     }
 
     private static let tokenErrors = [
@@ -68,16 +70,16 @@ import Testing
         await #expect(throws: OrgError.noToken(error)) {
             try await org.answer(to: Request(.get, "/x"))
         }
-        #expect(transport.count == 0)
-        #expect(credentials.requests == 1)
+        expectEqual(transport.count, 0)
+        expectEqual(credentials.requests, 1)
     }
 
     @Test func `a request without a token keeps the outcome of asking for one, and no refusal`() {
         let cancelled = OrgError.noToken(SignInError(.transport(.cancelled)))
-        #expect(cancelled.outcome == .cancelled)
-        #expect(cancelled.refusal == nil)
+        expectEqual(cancelled.outcome, .cancelled)
+        expectEqual(cancelled.refusal, nil)
         let cut = OrgError.noToken(SignInError(.transport(.cut("reset"))))
-        #expect(cut.description == "no access token: reset")
+        expectEqual(cut.description, "no access token: reset")
     }
 
     @Test(arguments: tokenErrors)
@@ -91,7 +93,7 @@ import Testing
             let org = try Org.fake(over: transport, credentials: credentials)
             let outcomes = await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
             #expect(outcomes.allSatisfy { $0 == .notSent(.noToken(error)) })
-            #expect(transport.count == 0)
+            expectEqual(transport.count, 0)
         }
     }
 
@@ -102,9 +104,9 @@ import Testing
             credentials: credentials
         )
         let allowed = await org.signatureLength
-        #expect(credentials.requests == 0)
+        expectEqual(credentials.requests, 0)
         _ = try await org.answer(to: Request(.get, "/x"))
-        #expect(await org.signatureLength == allowed - Org.tokenAllowance + "token 1".utf8.count)
-        #expect(credentials.requests == 1)
+        await expectEqual(org.signatureLength, allowed - Org.tokenAllowance + "token 1".utf8.count)
+        expectEqual(credentials.requests, 1)
     }
 }

@@ -1,5 +1,6 @@
 import HTTP
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Client
@@ -39,8 +40,8 @@ struct LateRequestTests {
         async let late = credentials.accessToken(replacing: first)
         while flight.waiterCount < 2 { await Task.yield() }
         open.finish()
-        #expect(try await late == Secret("token 2"))
-        #expect(try await earlier == first)
-        #expect(keeper.asked.withLock(\.self) == [nil, "token 1"])
+        try await expectEqual(late, Secret("token 2"))
+        try await expectEqual(earlier, first)
+        expectEqual(keeper.asked.withLock(\.self), [nil, "token 1"])
     }
 }

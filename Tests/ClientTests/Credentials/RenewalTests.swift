@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Synchronization
+import TestSupport
 import Testing
 
 /// A token that the org turns away is replaced, and the request is sent once more.
@@ -28,9 +29,9 @@ import Testing
             let credentials = try ScriptedCredentials(["one", "two"])
             let org = try Org.fake(over: transport, credentials: credentials)
             let answer = try await org.answer(to: Request(method, "/x"))
-            #expect(answer.status == 200)
-            #expect(Self.tokens(of: transport) == ["Bearer one", "Bearer two"])
-            #expect(credentials.refused == ["one"])
+            expectEqual(answer.status, 200)
+            expectEqual(Self.tokens(of: transport), ["Bearer one", "Bearer two"])
+            expectEqual(credentials.refused, ["one"])
         }
     }
 
@@ -43,8 +44,8 @@ import Testing
         await #expect(throws: OrgError.signIn(Self.refusal("again"), remedy: "log in anew")) {
             try await org.answer(to: Request(.get, "/x"))
         }
-        #expect(transport.count == 2)
-        #expect(credentials.refused == ["one"])
+        expectEqual(transport.count, 2)
+        expectEqual(credentials.refused, ["one"])
     }
 
     @Test func `the only token is not sent twice, and its remedy is told`() async throws {
@@ -53,7 +54,7 @@ import Testing
         await #expect(throws: OrgError.signIn(Self.refusal(), remedy: "log in")) {
             try await org.answer(to: Request(.get, "/x"))
         }
-        #expect(transport.count == 1)
+        expectEqual(transport.count, 1)
     }
 
     @Test func `a fixed token keeps its refusal and tells its remedy`() async throws {
@@ -67,7 +68,7 @@ import Testing
         await #expect(
             throws: OrgError.signIn(Self.refusal(), remedy: "export SFCTL_ACCESS_TOKEN=…")
         ) { try await org.answer(to: Request(.get, "/x")) }
-        #expect(transport.count == 1)
+        expectEqual(transport.count, 1)
     }
 
     @Test func `a renewal that fails ends the request as one without a token`() async throws {
@@ -81,7 +82,7 @@ import Testing
         await #expect(throws: OrgError.noToken(error)) {
             try await org.answer(to: Request(.get, "/x"))
         }
-        #expect(transport.count == 1)
+        expectEqual(transport.count, 1)
     }
 
     @Test func `a 403 is no reason to renew`() async throws {
@@ -104,11 +105,11 @@ import Testing
         let credentials = try ScriptedCredentials(["one", "two"])
         let org = try Org.fake(over: transport, credentials: credentials, observer: log)
         _ = try await org.answer(to: Request(.get, "/x"))
-        #expect(transport.count == 5)
+        expectEqual(transport.count, 5)
         let retries = log.events.compactMap { event in
             if case .retrying(_, let retry, _, _) = event { retry } else { nil }
         }
-        #expect(retries == [1, 2, 3])
+        expectEqual(retries, [1, 2, 3])
     }
 
     @Test func `a session that ends between retries is renewed then`() async throws {
@@ -119,7 +120,7 @@ import Testing
         let credentials = try ScriptedCredentials(["one", "two"])
         let org = try Org.fake(over: transport, credentials: credentials)
         _ = try await org.answer(to: Request(.get, "/x"))
-        #expect(Self.tokens(of: transport) == ["Bearer one", "Bearer one", "Bearer two"])
+        expectEqual(Self.tokens(of: transport), ["Bearer one", "Bearer one", "Bearer two"])
     }
 
     @Test func `an unsigned request has no token to renew`() async throws {
@@ -131,8 +132,8 @@ import Testing
         ])
         let credentials = try ScriptedCredentials(["one", "two"])
         let org = try Org.fake(over: transport, credentials: credentials, apiVersion: nil)
-        #expect(try await org.apiVersion().description == "67.0")
-        #expect(Self.tokens(of: transport) == [nil, "Bearer one", "Bearer two"])
+        try await expectEqual(org.apiVersion().description, "67.0")
+        expectEqual(Self.tokens(of: transport), [nil, "Bearer one", "Bearer two"])
     }
 }
 
@@ -199,9 +200,9 @@ extension RenewalTests {
             for _ in 0..<count {
                 group.addTask { try await org.answer(to: Request(.get, "/x")).status }
             }
-            for try await status in group { #expect(status == 200) }
+            for try await status in group { expectEqual(status, 200) }
         }
-        #expect(keeper.asked == [nil, "token 1"])
+        expectEqual(keeper.asked, [nil, "token 1"])
     }
 
     @Test func `the token is asked for once and kept`() async throws {
@@ -211,11 +212,14 @@ extension RenewalTests {
             keeper: keeper
         )
         for _ in 0..<3 {
-            #expect(try await credentials.accessToken(replacing: nil).value == "token 1")
+            try await expectEqual(credentials.accessToken(replacing: nil).value, "token 1")
         }
         // One that is turned away late has been replaced already.
-        #expect(try await credentials.accessToken(replacing: Secret("token 0")).value == "token 1")
-        #expect(keeper.asked == [nil])
+        try await expectEqual(
+            credentials.accessToken(replacing: Secret("token 0")).value,
+            "token 1"
+        )
+        expectEqual(keeper.asked, [nil])
     }
 
     @Test func `a renewal ends when no task waits for it any more`() async throws {
@@ -235,7 +239,7 @@ extension RenewalTests {
             await #expect(throws: SignInError(.transport(.cancelled))) { try await waiter.value }
         }
         keeper.open.yield()
-        #expect(try await credentials.accessToken(replacing: nil).value == "token 2")
+        try await expectEqual(credentials.accessToken(replacing: nil).value, "token 2")
     }
 
     /// A keeper that has nothing else.
@@ -280,6 +284,6 @@ extension RenewalTests {
                 try await credentials.accessToken(replacing: refused)
             }
         }
-        #expect(keeper.asked.withLock(\.self) == [nil, "token 1", "token 1"])
+        expectEqual(keeper.asked.withLock(\.self), [nil, "token 1", "token 1"])
     }
 }

@@ -44,31 +44,31 @@ import Testing
             let transport = CurlTransport(to: try InstanceURL(server.url))
             let own = Request(.get, "/", headers: ["Accept-Encoding": "identity"])
             for request in [Request(.get, "/"), own] {
-                #expect(try await transport.send(request).body.collect() == Self.hello)
+                try await expectEqual(transport.send(request).body.collect(), Self.hello)
             }
             let asked = server.received.map { $0.header("Accept-Encoding") }
-            #expect(asked == ["gzip", "identity"])
+            expectEqual(asked, ["gzip", "identity"])
         }
     }
 
     @Test(arguments: ["gzip", "X-GZIP", "identity, gzip"])
     func `a body is decompressed, in one piece or in many`(coding: String) async throws {
         let answer = Self.answer(try Self.gzip(Self.hello), coding: coding)
-        #expect(try await body(of: [.send(answer)]) == .success(Self.hello))
+        try await expectEqual(body(of: [.send(answer)]), .success(Self.hello))
         let pieces = answer.map { LoopbackServer.Step.send([$0]) }
-        #expect(try await body(of: pieces) == .success(Self.hello))
+        try await expectEqual(body(of: pieces), .success(Self.hello))
     }
 
     @Test func `several members are one body`() async throws {
         let bytes = try Self.gzip(Self.hello) + Self.gzip([]) + Self.gzip(Self.hello)
         let whole = try await body(of: [.send(Self.answer(bytes))])
-        #expect(whole == .success(Self.hello + Self.hello))
+        expectEqual(whole, .success(Self.hello + Self.hello))
     }
 
     @Test func `an answer without a body is not decompressed`() async throws {
-        #expect(try await body(of: [.send(Self.answer([]))]) == .success([]))
+        try await expectEqual(body(of: [.send(Self.answer([]))]), .success([]))
         let head = "HTTP/1.1 200 OK\nContent-Encoding: gzip\nContent-Length: 30\n\n"
-        #expect(try await body(of: [.lines(head)], method: .head) == .success([]))
+        try await expectEqual(body(of: [.lines(head)], method: .head), .success([]))
     }
 
     @Test func `a body that ends early is cut, though its length is right`() async throws {
@@ -76,9 +76,9 @@ import Testing
         for count in 1..<bytes.count {
             let part = Array(bytes.prefix(count))
             let cut = TransportError.cut("127.0.0.1 sent a compressed answer that ends too early")
-            #expect(try await body(of: [.send(Self.answer(part))]) == .failure(cut))
+            try await expectEqual(body(of: [.send(Self.answer(part))]), .failure(cut))
             let open = Array("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n".utf8) + part
-            #expect(try await body(of: [.send(open), .close]) == .failure(cut))
+            try await expectEqual(body(of: [.send(open), .close]), .failure(cut))
         }
     }
 
@@ -88,14 +88,14 @@ import Testing
         wrong[bytes.count - 5] ^= 1
         for body in [Array("no gzip at all".utf8), bytes + [0], bytes + [0, 0, 0], wrong] {
             let error = TransportError.other("127.0.0.1 sent an answer that cannot be decompressed")
-            #expect(try await self.body(of: [.send(Self.answer(body))]) == .failure(error))
+            try await expectEqual(self.body(of: [.send(Self.answer(body))]), .failure(error))
         }
     }
 
     @Test(arguments: ["identity", "none", ""])
     func `a coding that changes nothing is no coding`(coding: String) async throws {
         let answer = Self.answer(Self.hello, coding: coding)
-        #expect(try await body(of: [.send(answer)]) == .success(Self.hello))
+        try await expectEqual(body(of: [.send(answer)]), .success(Self.hello))
     }
 
     /// libcurl decompresses it unasked, and takes a part of it for a whole.
@@ -110,7 +110,7 @@ import Testing
             words + coding.replacing(", chunked", with: "") + ", which sfctl does not know"
         )
         let steps: [LoopbackServer.Step] = [.send(Array(head.utf8) + chunk + end), .close]
-        #expect(try await body(of: steps) == .failure(error))
+        try await expectEqual(body(of: steps), .failure(error))
     }
 
     @Test func `a long coding is not repeated, because it may hold a part of a token`() async throws
@@ -118,7 +118,7 @@ import Testing
         let coding = String(repeating: "x", count: 41)
         let words = "127.0.0.1 sent an answer with Content-Encoding, which sfctl does not know"
         let result = try await body(of: [.send(Self.answer(Self.hello, coding: coding))])
-        #expect(result == .failure(.other(words)))
+        expectEqual(result, .failure(.other(words)))
     }
 
     @Test(arguments: ["br", "deflate", "gzip, gzip"])
@@ -126,7 +126,7 @@ import Testing
         let answer = Self.answer(try Self.gzip(Self.hello), coding: coding)
         let words = "127.0.0.1 sent an answer with Content-Encoding: \(coding), "
         let error = TransportError.other(words + "which sfctl does not know")
-        #expect(try await body(of: [.send(answer)]) == .failure(error))
+        try await expectEqual(body(of: [.send(answer)]), .failure(error))
     }
 
     /// Half of it is the same byte, so that one delivery becomes many pieces.
@@ -147,7 +147,7 @@ import Testing
                 text += piece
                 most = max(most, piece.count)
             } while !piece.isEmpty
-            #expect(text == Self.long)
+            expectEqual(text, Self.long)
             #expect(most < 70_000 + ZlibStream.bufferSize)
         }
     }
@@ -177,7 +177,7 @@ import Testing
             try compressed.checkEnd()
             body.finish()
             text += try await body.collect(upTo: .max).bytes
-            #expect(text == Self.long, "seed \(seed)")
+            expectEqual(text, Self.long, "seed \(seed)")
         }
     }
 }

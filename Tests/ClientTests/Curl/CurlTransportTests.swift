@@ -23,10 +23,10 @@ import Testing
     @Test func `a body of known length arrives whole`() async throws {
         try await LoopbackServer.run(answering: Self.ok("hello")) { server in
             let response = try await transport(to: server).send(Request(.get, "/a?b=c%20d"))
-            #expect(response.status == 200)
-            #expect(response.headers["content-length"] == "5")
-            #expect(try await response.body.collect() == Array("hello".utf8))
-            #expect(server.received.map(\.target) == ["/a?b=c%20d"])
+            expectEqual(response.status, 200)
+            expectEqual(response.headers["content-length"], "5")
+            try await expectEqual(response.body.collect(), Array("hello".utf8))
+            expectEqual(server.received.map(\.target), ["/a?b=c%20d"])
         }
     }
 
@@ -42,13 +42,13 @@ import Testing
                 body: Array("{}".utf8)
             )
             let response = try await transport(to: server).send(request)
-            #expect(response.status == 204)
+            expectEqual(response.status, 204)
             #expect(try await response.body.collect().isEmpty)
             let received = try #require(server.received.first)
-            #expect(received.head.hasPrefix("PATCH /x HTTP/1.1"))
-            #expect(received.header("Authorization") == "Bearer t!.")
-            #expect(received.header("User-Agent") == "sfctl/1.2")
-            #expect(received.body == Array("{}".utf8))
+            expect(received.head, .hasPrefix("PATCH /x HTTP/1.1"))
+            expectEqual(received.header("Authorization"), "Bearer t!.")
+            expectEqual(received.header("User-Agent"), "sfctl/1.2")
+            expectEqual(received.body, Array("{}".utf8))
         }
     }
 
@@ -59,8 +59,8 @@ import Testing
             try await LoopbackServer.run(answering: [.lines(answer)]) { server in
                 let request = Request(.init(rawValue: method), "/")
                 let response = try await transport(to: server).send(request)
-                #expect(response.status == status)
-                #expect(try await response.body.collect() == Array("[]".utf8))
+                expectEqual(response.status, status)
+                try await expectEqual(response.body.collect(), Array("[]".utf8))
             }
         }
     }
@@ -70,9 +70,9 @@ import Testing
         let answer = "HTTP/1.1 401 X\nWWW-Authenticate: \(challenge)\nContent-Length: 2\n\n[]"
         try await LoopbackServer.run(answering: [.lines(answer)]) { server in
             let response = try await transport(to: server).send(Request(.get, "/"))
-            #expect(response.status == 401)
-            #expect(try await response.body.collect() == Array("[]".utf8))
-            #expect(server.received.count == 1)
+            expectEqual(response.status, 401)
+            try await expectEqual(response.body.collect(), Array("[]".utf8))
+            expectEqual(server.received.count, 1)
         }
     }
 
@@ -85,8 +85,11 @@ import Testing
         try await LoopbackServer.run(answering: script) { server in
             let request = Request(.get, "/old", headers: ["Authorization": "Bearer t"])
             let response = try await transport(to: server).send(request)
-            #expect(try await response.body.collect() == Array("here".utf8))
-            #expect(server.received.map { $0.header("Authorization") } == ["Bearer t", "Bearer t"])
+            try await expectEqual(response.body.collect(), Array("here".utf8))
+            expectEqual(
+                server.received.map { $0.header("Authorization") },
+                ["Bearer t", "Bearer t"]
+            )
         }
     }
 
@@ -97,8 +100,8 @@ import Testing
                 .lines("HTTP/1.1 302 F\nLocation: \(location)/x\nContent-Length: 2\n\nno")
             ]) { server in
                 let response = try await transport(to: server).send(Request(.get, "/old"))
-                #expect(response.status == 302)
-                #expect(response.headers["Location"] == "\(location)/x")
+                expectEqual(response.status, 302)
+                expectEqual(response.headers["Location"], "\(location)/x")
                 _ = try await response.body.collect()
                 #expect(other.received.isEmpty)
             }
@@ -111,8 +114,8 @@ import Testing
         ]) { server in
             let request = Request(.post, "/old", body: Array("x".utf8))
             let response = try await transport(to: server).send(request)
-            #expect(response.status == 307)
-            #expect(server.received.count == 1)
+            expectEqual(response.status, 307)
+            expectEqual(server.received.count, 1)
         }
     }
 
@@ -121,8 +124,8 @@ import Testing
             .lines("HTTP/1.1 302 F\nLocation: /again\nContent-Length: 0\n\n")
         ]) { server in
             let response = try await transport(to: server).send(Request(.get, "/"))
-            #expect(response.status == 302)
-            #expect(server.received.count == 6)
+            expectEqual(response.status, 302)
+            expectEqual(server.received.count, 6)
         }
     }
 
@@ -130,7 +133,7 @@ import Testing
         let body = "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n3\nabc\n2\nde\n0\n\n"
         try await LoopbackServer.run(answering: [.lines(body)]) { server in
             let response = try await transport(to: server).send(Request(.get, "/"))
-            #expect(try await response.body.collect() == Array("abcde".utf8))
+            try await expectEqual(response.body.collect(), Array("abcde".utf8))
         }
     }
 
@@ -192,7 +195,7 @@ import Testing
         try await LoopbackServer.run(answering: Self.ok("x")) { server in
             let transport = try transport(to: server)
             for _ in 0..<3 { _ = try await transport.send(Request(.get, "/")).body.collect() }
-            #expect(server.received.map(\.connection) == [0, 0, 0])
+            expectEqual(server.received.map(\.connection), [0, 0, 0])
         }
     }
 
@@ -205,7 +208,7 @@ import Testing
             for request in [Request(.get, "/"), Request(method, "/", body: [])] {
                 _ = try await transport.send(request).body.collect()
             }
-            #expect(server.received.map(\.connection) == [0, 1])
+            expectEqual(server.received.map(\.connection), [0, 1])
         }
     }
 
@@ -215,7 +218,7 @@ import Testing
         ]) { server in
             let transport = try transport(to: server)
             for _ in 0..<2 { _ = try await transport.send(Request(.get, "/")).body.collect() }
-            #expect(server.received.map { $0.header("Cookie") } == [nil, nil])
+            expectEqual(server.received.map { $0.header("Cookie") }, [nil, nil])
         }
     }
 
@@ -273,7 +276,7 @@ import Testing
             let response = try await transport(to: server).send(Request(.get, "/"))
             let reading = Task {
                 let start = try await response.body.prefix(longerThan: 3, atMost: 100)
-                #expect(start == Array("half".utf8))
+                expectEqual(start, Array("half".utf8))
                 unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
                 return try await response.body.collect()
             }
@@ -290,7 +293,7 @@ import Testing
         let script = LoopbackServer.Script(always: [head] + pieces)
         try await LoopbackServer.run(answering: script) { server in
             let response = try await transport(to: server).send(Request(.get, "/"))
-            #expect(try await response.body.collect() == body)
+            try await expectEqual(response.body.collect(), body)
         }
     }
 

@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 @testable import Client
@@ -13,8 +14,8 @@ struct HeadReaderTests {
     @Test func `a head is its status and its fields in order`() throws {
         let head = try head("HTTP/1.1 200 OK", "A: 1", "B:2", "a: 3", "")
         #expect(head.isWhole)
-        #expect(head.status == 200)
-        #expect(head.headers == ["A": "1", "B": "2", "a": "3"])
+        expectEqual(head.status, 200)
+        expectEqual(head.headers, ["A": "1", "B": "2", "a": "3"])
     }
 
     @Test(arguments: ["100 Continue", "103 Early Hints", "102", "199 X"])
@@ -23,24 +24,24 @@ struct HeadReaderTests {
         #expect(!first.isWhole && first.status == nil && first.headers.fields.isEmpty)
         let both = try head("HTTP/1.1 \(status)", "Link: </a>", "", "HTTP/2 204", "C: d", "")
         #expect(both.isWhole && both.status == 204)
-        #expect(both.headers == ["C": "d"])
+        expectEqual(both.headers, ["C": "d"])
     }
 
     @Test func `trailers are no fields of the head`() throws {
         let head = try head("HTTP/1.1 200 OK", "A: 1", "", "Trailer: 2")
-        #expect(head.headers == ["A": "1"])
+        expectEqual(head.headers, ["A": "1"])
     }
 
     @Test func `a folded line goes on with the value before it`() throws {
         let head = try head("HTTP/1.1 200 OK", "A: 1", "\t 2", "")
-        #expect(head.headers["A"] == "1 2")
+        expectEqual(head.headers["A"], "1 2")
     }
 
     @Test func `a value that is not UTF-8 is ISO-8859-1`() throws {
         var head = HeadReader()
         try head.read(line: Array("HTTP/1.1 200 OK\r\n".utf8))
         try head.read(line: Array("A: caf".utf8) + [0xE9, 0x0D, 0x0A])
-        #expect(head.headers["A"] == "café")
+        expectEqual(head.headers["A"], "café")
     }
 
     @Test func `a line without a colon is no field`() throws {
@@ -54,7 +55,7 @@ struct HeadReaderTests {
         let error = #expect(throws: TransportError.self) {
             try head.read(line: Array("B: c\r\n".utf8))
         }
-        #expect(error == .headTooLarge)
+        expectEqual(error, .headTooLarge)
     }
 
     @Test func `a head of 256 KiB is read, one byte more is too large`() throws {
@@ -67,7 +68,7 @@ struct HeadReaderTests {
         let error = #expect(throws: TransportError.self) {
             try head.read(line: Array("\n".utf8))
         }
-        #expect(error == .headTooLarge)
+        expectEqual(error, .headTooLarge)
     }
 
     @Test func `bytes are counted over all heads`() throws {
@@ -80,6 +81,6 @@ struct HeadReaderTests {
             try head.read(line: Array("\r\n".utf8))
         }
         let error = #expect(throws: TransportError.self) { try head.read(line: field) }
-        #expect(error == .headTooLarge)
+        expectEqual(error, .headTooLarge)
     }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 @testable import Client
@@ -14,43 +15,43 @@ struct PatienceTests {
 
     @Test func `silence is given up after the idle timeout, connecting apart`() {
         var patience = patience()
-        #expect(patience.deadline == second(40))
-        #expect(patience.verdict(at: second(39)) == nil)
-        #expect(patience.verdict(at: second(40)) == .timedOut(.answer))
+        expectEqual(patience.deadline, second(40))
+        expectEqual(patience.verdict(at: second(39)), nil)
+        expectEqual(patience.verdict(at: second(40)), .timedOut(.answer))
     }
 
     @Test func `whatever goes out or comes in begins the wait anew`() {
         var patience = patience()
         patience.noteSent(at: second(1))
-        #expect(patience.deadline == second(31))
+        expectEqual(patience.deadline, second(31))
         patience.noteHead(at: second(20))
-        #expect(patience.deadline == second(50))
+        expectEqual(patience.deadline, second(50))
         patience.noteBody(1, at: second(45))
-        #expect(patience.deadline == second(75))
-        #expect(patience.verdict(at: second(75)) == .timedOut(.answer))
+        expectEqual(patience.deadline, second(75))
+        expectEqual(patience.verdict(at: second(75)), .timedOut(.answer))
     }
 
     @Test func `a body that drips is given up after a minute`() {
         var patience = patience()
         for moment in 0..<60 { patience.noteBody(999, at: second(moment)) }
-        #expect(patience.verdict(at: second(59)) == nil)
-        #expect(patience.verdict(at: second(60)) == .timedOut(.trickle))
+        expectEqual(patience.verdict(at: second(59)), nil)
+        expectEqual(patience.verdict(at: second(60)), .timedOut(.trickle))
     }
 
     @Test func `each minute of a body counts for itself`() {
         var patience = patience()
         for moment in 0..<120 {
             patience.noteBody(moment < 60 ? 10_000 : 999, at: second(moment))
-            #expect(patience.verdict(at: second(moment)) == nil)
+            expectEqual(patience.verdict(at: second(moment)), nil)
         }
-        #expect(patience.verdict(at: second(120)) == .timedOut(.trickle))
+        expectEqual(patience.verdict(at: second(120)), .timedOut(.trickle))
     }
 
     @Test func `a body of a thousand bytes a second may take as long as it is`() {
         var patience = patience()
         for moment in 0..<600 {
             patience.noteBody(1000, at: second(moment))
-            #expect(patience.verdict(at: second(moment)) == nil)
+            expectEqual(patience.verdict(at: second(moment)), nil)
         }
     }
 
@@ -58,24 +59,24 @@ struct PatienceTests {
         var patience = patience()
         patience.noteBody(1, at: second(0))
         patience.notePause()
-        #expect(patience.deadline == nil)
-        #expect(patience.verdict(at: second(1000)) == nil)
+        expectEqual(patience.deadline, nil)
+        expectEqual(patience.verdict(at: second(1000)), nil)
         patience.noteResume(at: second(1000))
-        #expect(patience.deadline == second(1030))
-        #expect(patience.verdict(at: second(1029)) == nil)
-        #expect(patience.verdict(at: second(1030)) == .timedOut(.answer))
+        expectEqual(patience.deadline, second(1030))
+        expectEqual(patience.verdict(at: second(1029)), nil)
+        expectEqual(patience.verdict(at: second(1030)), .timedOut(.answer))
     }
 
     @Test func `a server that may be silent for longer is not late for less`() {
         var patience = patience(idle: 600)
         patience.noteBody(10_000, at: second(0))
-        #expect(patience.verdict(at: second(599)) == nil)
-        #expect(patience.verdict(at: second(600)) == .timedOut(.answer))
+        expectEqual(patience.verdict(at: second(599)), nil)
+        expectEqual(patience.verdict(at: second(600)), .timedOut(.answer))
     }
 
     @Test func `before the head there is no body to be slow`() {
         var patience = patience(idle: 600)
         patience.noteSent(at: start)
-        #expect(patience.verdict(at: second(599)) == nil)
+        expectEqual(patience.verdict(at: second(599)), nil)
     }
 }

@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import TestSupport
 import Testing
 
 @testable import Client
@@ -23,17 +24,17 @@ import Testing
         ])
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()
-        #expect(await steps.next() == .sending(Array(ids.prefix(200))))
+        await expectEqual(steps.next(), .sending(Array(ids.prefix(200))))
         for _ in 0..<50 { await Task.yield() }
-        #expect(transport.count == 0)
-        #expect(await steps.next() == Self.settled(ids.prefix(200), .deleted))
-        #expect(await steps.next() == .sending([ids[200]]))
+        expectEqual(transport.count, 0)
+        await expectEqual(steps.next(), Self.settled(ids.prefix(200), .deleted))
+        await expectEqual(steps.next(), .sending([ids[200]]))
         for _ in 0..<50 { await Task.yield() }
-        #expect(transport.count == 1)
-        #expect(await steps.next() == Self.settled([ids[200]], .deleted))
-        #expect(await steps.next() == nil)
-        #expect(await steps.next() == nil)
-        #expect(transport.count == 2)
+        expectEqual(transport.count, 1)
+        await expectEqual(steps.next(), Self.settled([ids[200]], .deleted))
+        await expectEqual(steps.next(), nil)
+        await expectEqual(steps.next(), nil)
+        expectEqual(transport.count, 2)
     }
 
     @Test func `a copied iterator goes on where the original is and sends nothing again`()
@@ -43,19 +44,19 @@ import Testing
         let transport = FakeTransport([.on(.delete, Wire.many, Wire.successes(ids))])
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()
-        #expect(await steps.next() == .sending(ids))
+        await expectEqual(steps.next(), .sending(ids))
         var copy = steps
-        #expect(await copy.next() == Self.settled(ids, .deleted))
-        #expect(await steps.next() == nil)
-        #expect(await copy.next() == nil)
-        #expect(transport.count == 1)
+        await expectEqual(copy.next(), Self.settled(ids, .deleted))
+        await expectEqual(steps.next(), nil)
+        await expectEqual(copy.next(), nil)
+        expectEqual(transport.count, 1)
     }
 
     @Test func `who leaves the loop at an announcement has sent nothing`() async throws {
         let transport = FakeTransport([])
         let org = try Org.fake(over: transport)
         for await _ in org.deletion(of: try Wire.ids(2), object: "Contact") { break }
-        #expect(transport.count == 0)
+        expectEqual(transport.count, 0)
     }
 
     @Test func `who stops at an announcement has sent nothing, and each record is settled`()
@@ -66,13 +67,13 @@ import Testing
         let reason = OrgError.transport(.other("the disk is full"))
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()
-        #expect(await steps.next() == .sending(Array(ids.prefix(200))))
+        await expectEqual(steps.next(), .sending(Array(ids.prefix(200))))
         steps.stop(because: reason)
         steps.stop(because: .transport(.other("a second reason")))
-        #expect(await steps.next() == Self.settled(ids.prefix(200), .notSent(reason)))
-        #expect(await steps.next() == Self.settled([ids[200]], .notSent(reason)))
-        #expect(await steps.next() == nil)
-        #expect(transport.count == 0)
+        await expectEqual(steps.next(), Self.settled(ids.prefix(200), .notSent(reason)))
+        await expectEqual(steps.next(), Self.settled([ids[200]], .notSent(reason)))
+        await expectEqual(steps.next(), nil)
+        expectEqual(transport.count, 0)
     }
 
     @Test func `a lost answer is told before the records are looked up`() async throws {
@@ -83,11 +84,11 @@ import Testing
         ])
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()
-        #expect(await steps.next() == .sending(ids))
-        #expect(await steps.next() == .lost(ids, .transport(.cut("reset"))))
-        #expect(transport.count == 1)
-        #expect(await steps.next() == Self.settled(ids, .gone(.transport(.cut("reset")))))
-        #expect(await steps.next() == nil)
+        await expectEqual(steps.next(), .sending(ids))
+        await expectEqual(steps.next(), .lost(ids, .transport(.cut("reset"))))
+        expectEqual(transport.count, 1)
+        await expectEqual(steps.next(), Self.settled(ids, .gone(.transport(.cut("reset")))))
+        await expectEqual(steps.next(), nil)
     }
 
     /// A gateway may have passed the request on before it refused the answer.
@@ -105,11 +106,11 @@ import Testing
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()
         let error = OrgError.refused(Refusal(status: status, body: Array(page.utf8)))
-        #expect(await steps.next() == .sending(sent))
-        #expect(await steps.next() == .lost(sent, error))
-        #expect(await steps.next() == Self.settled(sent, .gone(error)))
-        #expect(await steps.next() == Self.settled([ids[200]], .notSent(error)))
-        #expect(await steps.next() == nil)
+        await expectEqual(steps.next(), .sending(sent))
+        await expectEqual(steps.next(), .lost(sent, error))
+        await expectEqual(steps.next(), Self.settled(sent, .gone(error)))
+        await expectEqual(steps.next(), Self.settled([ids[200]], .notSent(error)))
+        await expectEqual(steps.next(), nil)
     }
 
     @Test(arguments: [302, 407, 429])
@@ -119,9 +120,9 @@ import Testing
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()
         let error = OrgError.refused(Refusal(status: status, body: Array("<html>".utf8)))
-        #expect(await steps.next() == .sending(ids))
-        #expect(await steps.next() == Self.settled(ids, .turnedAway(error)))
-        #expect(await steps.next() == nil)
+        await expectEqual(steps.next(), .sending(ids))
+        await expectEqual(steps.next(), Self.settled(ids, .turnedAway(error)))
+        await expectEqual(steps.next(), nil)
     }
 
     @Test func `what is not sent is not announced`() async throws {
@@ -131,10 +132,10 @@ import Testing
         var steps = try Org.fake(over: transport).deletion(of: ids, object: "Contact")
             .makeAsyncIterator()
         let error = OrgError.signIn(Refusal(status: 401, body: Array(refusal.utf8)))
-        #expect(await steps.next() == .sending(Array(ids.prefix(200))))
-        #expect(await steps.next() == Self.settled(ids.prefix(200), .turnedAway(error)))
-        #expect(await steps.next() == Self.settled(ids.suffix(200), .notSent(error)))
-        #expect(await steps.next() == nil)
+        await expectEqual(steps.next(), .sending(Array(ids.prefix(200))))
+        await expectEqual(steps.next(), Self.settled(ids.prefix(200), .turnedAway(error)))
+        await expectEqual(steps.next(), Self.settled(ids.suffix(200), .notSent(error)))
+        await expectEqual(steps.next(), nil)
     }
 
     @Test func `a cancellation between announcement and request sends nothing`() async throws {
@@ -149,12 +150,13 @@ import Testing
             }
             return events
         }
-        #expect(
-            await task.value == [
+        await expectEqual(
+            task.value,
+            [
                 .sending(ids), Self.settled(ids, .notSent(.transport(.cancelled))),
             ]
         )
-        #expect(transport.count == 0)
+        expectEqual(transport.count, 0)
     }
 
     @Test func `all work after a cancellation shares one time`() async throws {
@@ -173,8 +175,8 @@ import Testing
             }
             return cancelled
         }
-        #expect(await task.value == [true, true])
-        #expect(clock.pauses.count == 1)
+        await expectEqual(task.value, [true, true])
+        expectEqual(clock.pauses.count, 1)
     }
 
     @Test func `work is not cancelled before the time is over`() async throws {
@@ -188,6 +190,6 @@ import Testing
             }
         }
         end.yield()
-        #expect(await task.value == false)
+        await expectEqual(task.value, false)
     }
 }

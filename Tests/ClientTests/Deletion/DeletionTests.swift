@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import TestSupport
 import Testing
 
 @testable import Client
@@ -17,7 +18,7 @@ import Testing
     @Test func `one id goes by the object's resource`() async throws {
         let ids = try Wire.ids(1)
         let result = try await Wire.delete(ids, .on(.delete, "\(Wire.one)\(ids[0])", status: 204))
-        #expect(result.outcomes == [.deleted])
+        expectEqual(result.outcomes, [.deleted])
     }
 
     @Test(arguments: [400, 404])
@@ -28,14 +29,14 @@ import Testing
             .on(.delete, Wire.one, status: status, body)
         )
         let error = APIError(code: "ENTITY_IS_DELETED", message: "entity is deleted")
-        #expect(result.outcomes == [.alreadyDeleted([error])])
+        expectEqual(result.outcomes, [.alreadyDeleted([error])])
     }
 
     @Test func `one id refused keeps the server's words`() async throws {
         let body = #"[{"message":"it has cases","errorCode":"DELETE_FAILED","fields":[]}]"#
         let result = try await Wire.delete(Wire.ids(1), .on(.delete, Wire.one, status: 400, body))
         let error = APIError(code: "DELETE_FAILED", message: "it has cases")
-        #expect(result.outcomes == [.refused([error])])
+        expectEqual(result.outcomes, [.refused([error])])
     }
 
     @Test func `of more, each that was deleted before is told as such`() async throws {
@@ -43,7 +44,7 @@ import Testing
         let body = "[\(Wire.failure("ENTITY_IS_DELETED")),\(Wire.success(ids[1]))]"
         let result = try await Wire.delete(ids, .on(.delete, Wire.many, body))
         let error = APIError(code: "ENTITY_IS_DELETED", message: "no")
-        #expect(result.outcomes == [.alreadyDeleted([error]), .deleted])
+        expectEqual(result.outcomes, [.alreadyDeleted([error]), .deleted])
     }
 
     @Test(arguments: ["", "<html>blocked</html>"])
@@ -57,7 +58,7 @@ import Testing
                 .on(.delete, Wire.one, status: 405, body),
                 .on(.get, Wire.check, found)
             )
-            #expect(result.outcomes == [isThere ? .notDeleted(error) : .gone(error)])
+            expectEqual(result.outcomes, [isThere ? .notDeleted(error) : .gone(error)])
         }
     }
 
@@ -66,9 +67,9 @@ import Testing
         let body = "[\(Wire.success(ids[0])),\(Wire.refusal),\(Wire.success(ids[2]))]"
         let result = try await Wire.delete(ids, .on(.delete, Wire.many, body))
         let refused = DeletionOutcome.refused([APIError(code: "DELETE_FAILED", message: "no")])
-        #expect(result.outcomes == [.deleted, refused, .deleted])
+        expectEqual(result.outcomes, [.deleted, refused, .deleted])
         let list = ids.map(\.description).joined(separator: ",")
-        #expect(result.requests[0].target == "\(Wire.many)\(list)&allOrNone=false")
+        expectEqual(result.requests[0].target, "\(Wire.many)\(list)&allOrNone=false")
     }
 
     @Test func `an id given twice is sent once`() async throws {
@@ -81,8 +82,8 @@ import Testing
                 "[\(Wire.success(ids[0])),\(Wire.refusal)]"
             )
         )
-        #expect(result.outcomes[0] == .deleted)
-        #expect(result.outcomes[2] == .deleted)
+        expectEqual(result.outcomes[0], .deleted)
+        expectEqual(result.outcomes[2], .deleted)
     }
 
     @Test func `401 ids go in chunks of at most 200`() async throws {
@@ -93,7 +94,7 @@ import Testing
             .on(.delete, Wire.many, Wire.successes(ids[200..<400])),
             .on(.delete, Wire.one, status: 204)
         )
-        #expect(result.outcomes == Array(repeating: .deleted, count: 401))
+        expectEqual(result.outcomes, Array(repeating: .deleted, count: 401))
     }
 
     @Test(arguments: [
@@ -113,8 +114,8 @@ import Testing
             Issue.record("\(result.outcomes)")
             return
         }
-        #expect(error.refusal?.status == status)
-        #expect(error.refusal?.has(code) == true)
+        expectEqual(error.refusal?.status, status)
+        expectEqual(error.refusal?.has(code), true)
     }
 
     @Test(arguments: [
@@ -131,8 +132,9 @@ import Testing
             .on(.get, "/services/data", list)
         )
         let error = OrgError.refused(Refusal(status: 404, body: Array(Self.notFound.utf8)))
-        #expect(
-            result.outcomes == [
+        expectEqual(
+            result.outcomes,
+            [
                 isRefused
                     ? .refused([APIError(code: "NOT_FOUND", message: "m")]) : .turnedAway(error)
             ]
@@ -153,9 +155,9 @@ import Testing
         let org = try Org.fake(over: transport)
         let ids = try Wire.ids(1)
         let error = OrgError.refused(Refusal(status: 404, body: Array(Self.notFound.utf8)))
-        #expect(
-            await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
-                == [.turnedAway(error)]
+        await expectEqual(
+            org.deletion(of: ids, object: "Contact").outcomes(of: ids),
+            [.turnedAway(error)]
         )
         transport.verify()
     }
@@ -171,7 +173,7 @@ import Testing
         _ = try await org.answer(to: Request(.get, target))
         let ids = try Wire.ids(1)
         let outcomes = await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
-        #expect(outcomes == [.refused([APIError(code: "NOT_FOUND", message: "m")])])
+        expectEqual(outcomes, [.refused([APIError(code: "NOT_FOUND", message: "m")])])
     }
 
     @Test func `a record is not found in a version that the org has just named`() async throws {
@@ -181,7 +183,7 @@ import Testing
             .on(.get, "/services/data", #"[{"version":"67.0"}]"#),
             .on(.delete, Wire.one, status: 404, Self.notFound)
         )
-        #expect(result.outcomes == [.refused([APIError(code: "NOT_FOUND", message: "m")])])
+        expectEqual(result.outcomes, [.refused([APIError(code: "NOT_FOUND", message: "m")])])
     }
 
     @Test func `a record is not found in a version that the org has answered in`() async throws {
@@ -190,7 +192,7 @@ import Testing
             .on(.delete, Wire.many, Wire.successes(Wire.ids(200))),
             .on(.delete, Wire.one, status: 404, Self.notFound)
         )
-        #expect(result.outcomes[200] == .refused([APIError(code: "NOT_FOUND", message: "m")]))
+        expectEqual(result.outcomes[200], .refused([APIError(code: "NOT_FOUND", message: "m")]))
     }
 
     @Test(arguments: [
@@ -232,13 +234,16 @@ import Testing
             count == 1
             ? .refused([APIError(code: "UNABLE_TO_LOCK_ROW", message: "m")])
             : .turnedAway(.refused(Refusal(status: 400, body: Array(body.utf8))))
-        #expect(result.outcomes == Array(repeating: outcome, count: count))
+        expectEqual(result.outcomes, Array(repeating: outcome, count: count))
     }
 
     @Test(arguments: ["", "Contact/../User", "Contact WHERE", "Kontakt§", "a.b"])
     func `a name that is none sends nothing`(object: String) async throws {
         let result = try await Wire.delete(Wire.ids(2), of: object)
-        #expect(result.outcomes == Array(repeating: .notSent(.badRequest(.name(object))), count: 2))
+        expectEqual(
+            result.outcomes,
+            Array(repeating: .notSent(.badRequest(.name(object))), count: 2)
+        )
     }
 
     @Test func `after some patience a chunk under way is given up, and its fate unknown`()
@@ -253,7 +258,7 @@ import Testing
         deleting.cancel()
         let cancelled = OrgError.transport(.cancelled)
         let unknown = DeletionOutcome.unknown(cancelled, .lookUpFailed(cancelled))
-        #expect(await deleting.value == [unknown, unknown])
+        await expectEqual(deleting.value, [unknown, unknown])
     }
 
     @Test func `cancelling awaits the chunk under way and sends no other`() async throws {
@@ -270,6 +275,6 @@ import Testing
         let outcomes = await deleting.value
         #expect(outcomes.prefix(200).allSatisfy { $0 == .deleted })
         #expect(outcomes.dropFirst(200).allSatisfy { $0 == .notSent(.transport(.cancelled)) })
-        #expect(transport.count == 1)
+        expectEqual(transport.count, 1)
     }
 }

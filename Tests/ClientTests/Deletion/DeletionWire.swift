@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import TestSupport
 import Testing
 
 extension Deletion {
@@ -12,10 +13,10 @@ extension Deletion {
         for await case .settled(let results) in self {
             for result in results {
                 let earlier = outcomes.updateValue(result.outcome, forKey: result.id)
-                #expect(earlier == nil, "\(result.id) was settled twice")
+                expectEqual(earlier, nil, "\(result.id) was settled twice")
             }
         }
-        #expect(outcomes.count == Set(ids).count)
+        expectEqual(outcomes.count, Set(ids).count)
         return ids.compactMap { outcomes[$0] }
     }
 }

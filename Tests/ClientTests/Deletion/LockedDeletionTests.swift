@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import TestSupport
 import Testing
 
 /// Records that another client has locked are sent again, and records that go together or not at
@@ -34,20 +35,21 @@ import Testing
         let org = try Org.fake(over: transport, clock: clock, observer: log)
         var events: [RecordEvent<DeletionOutcome>] = []
         for await event in org.deletion(of: ids, object: "Contact") { events.append(event) }
-        #expect(
-            events == [
+        expectEqual(
+            events,
+            [
                 .sending(ids), .settled([DeletionResult(ids[0], .deleted)]),
                 .sending([ids[1], ids[2]]), .settled([DeletionResult(ids[2], .deleted)]),
                 .sending([ids[1]]), .settled([DeletionResult(ids[1], .deleted)]),
             ]
         )
         transport.verify()
-        #expect(clock.pauses == [.milliseconds(500), .seconds(1)])
+        expectEqual(clock.pauses, [.milliseconds(500), .seconds(1)])
         let retries = log.events.compactMap { event -> String? in
             guard case .retrying(_, let retry, _, let error) = event else { return nil }
             return "\(retry): \(error)"
         }
-        #expect(retries == ["1: no (UNABLE_TO_LOCK_ROW)", "2: no (UNABLE_TO_LOCK_ROW)"])
+        expectEqual(retries, ["1: no (UNABLE_TO_LOCK_ROW)", "2: no (UNABLE_TO_LOCK_ROW)"])
     }
 
     @Test func `who stops before a locked record is sent again is told of the refusal`()
@@ -60,8 +62,8 @@ import Testing
         let clock = ImmediateClock()
         var steps = try Org.fake(over: transport, clock: clock)
             .deletion(of: ids, object: "Contact").makeAsyncIterator()
-        #expect(await steps.next() == .sending(ids))
-        #expect(await steps.next() == .settled([DeletionResult(ids[0], .deleted)]))
+        await expectEqual(steps.next(), .sending(ids))
+        await expectEqual(steps.next(), .settled([DeletionResult(ids[0], .deleted)]))
         steps.stop(because: .transport(.other("the disk is full")))
         guard case .settled(let results)? = await steps.next(),
             case .refused(let errors)? = results.first?.outcome
@@ -69,11 +71,11 @@ import Testing
             Issue.record("the locked record is not refused")
             return
         }
-        #expect(results.map(\.id) == [ids[1]])
-        #expect(errors.map(\.code) == ["UNABLE_TO_LOCK_ROW"])
-        #expect(await steps.next() == nil)
+        expectEqual(results.map(\.id), [ids[1]])
+        expectEqual(errors.map(\.code), ["UNABLE_TO_LOCK_ROW"])
+        await expectEqual(steps.next(), nil)
         transport.verify()
-        #expect(clock.pauses == [])
+        expectEqual(clock.pauses, [])
     }
 
     @Test func `after three repetitions a locked record is refused, and the rest goes on`()
@@ -90,7 +92,7 @@ import Testing
             again,
             .on(.delete, Wire.one, status: 204)
         )
-        #expect(result.outcomes[0] == Self.refused("UNABLE_TO_LOCK_ROW"))
+        expectEqual(result.outcomes[0], Self.refused("UNABLE_TO_LOCK_ROW"))
         #expect(result.outcomes[1...].allSatisfy { $0 == .deleted })
     }
 
@@ -100,7 +102,7 @@ import Testing
         let error = TransportError.timedOut(.connecting(host: "acme"))
         let unsent = FakeTransport.Expectation.on(.delete, Self.target(ids[0]), fails: error)
         let result = try await Wire.delete(ids, .on(.delete, Wire.many, answer), unsent, unsent)
-        #expect(result.outcomes[0] == Self.refused("UNABLE_TO_LOCK_ROW"))
+        expectEqual(result.outcomes[0], Self.refused("UNABLE_TO_LOCK_ROW"))
         #expect(result.outcomes[200...].allSatisfy { $0 == .notSent(.transport(error)) })
     }
 
@@ -120,7 +122,7 @@ import Testing
         let org = try Org.fake(over: transport)
         let outcomes = await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
         let left = zip(ids, outcomes).filter { $0.1 != .deleted }
-        #expect(left.map(\.0) == [ids[50 * 200], ids[51 * 200]])
+        expectEqual(left.map(\.0), [ids[50 * 200], ids[51 * 200]])
         #expect(left.allSatisfy { $0.1 == Self.refused("UNABLE_TO_LOCK_ROW") })
         transport.verify()
     }
@@ -136,7 +138,7 @@ import Testing
             .on(.delete, Self.target(ids[0]), fails: .cut("reset")),
             .on(.get, Wire.check, Wire.survivors([], deleted: [ids[0]]))
         )
-        #expect(result.outcomes == [.deleted, .deleted])
+        expectEqual(result.outcomes, [.deleted, .deleted])
     }
 
     @Test func `a cancellation in the pause leaves the lock as the last word`() async throws {
@@ -153,8 +155,8 @@ import Testing
             }
             return ids.compactMap { outcomes[$0] }
         }.value
-        #expect(outcomes == [Self.refused("UNABLE_TO_LOCK_ROW"), .deleted])
-        #expect(transport.count == 1)
+        expectEqual(outcomes, [Self.refused("UNABLE_TO_LOCK_ROW"), .deleted])
+        expectEqual(transport.count, 1)
     }
 
     // MARK: All or none
@@ -170,8 +172,9 @@ import Testing
                 "[\(Self.rolledBack),\(Wire.refusal)]"
             )
         )
-        #expect(
-            result.outcomes == [
+        expectEqual(
+            result.outcomes,
+            [
                 Self.refused("ALL_OR_NONE_OPERATION_ROLLED_BACK"), Self.refused("DELETE_FAILED"),
             ]
         )
@@ -186,7 +189,7 @@ import Testing
             .on(.delete, target, "[\(Self.rolledBack),\(Self.lock),\(Self.rolledBack)]"),
             .on(.delete, target, Wire.successes(ids))
         )
-        #expect(result.outcomes == [.deleted, .deleted, .deleted])
+        expectEqual(result.outcomes, [.deleted, .deleted, .deleted])
     }
 
     @Test func `a lock beside another reason has nothing sent again`() async throws {
@@ -196,8 +199,9 @@ import Testing
             allOrNone: true,
             .on(.delete, Wire.many, "[\(Self.rolledBack),\(Self.lock),\(Wire.refusal)]")
         )
-        #expect(
-            result.outcomes == [
+        expectEqual(
+            result.outcomes,
+            [
                 Self.refused("ALL_OR_NONE_OPERATION_ROLLED_BACK"),
                 Self.refused("UNABLE_TO_LOCK_ROW"), Self.refused("DELETE_FAILED"),
             ]
@@ -213,7 +217,7 @@ import Testing
             .on(.delete, Wire.many, "[\(Wire.success(ids[0])),\(Wire.refusal)]"),
             .on(.get, Wire.check, Wire.survivors([ids[1]], deleted: [ids[0]]))
         )
-        #expect(result.outcomes[0] == .deleted)
+        expectEqual(result.outcomes[0], .deleted)
         guard case .notDeleted(.malformed) = result.outcomes[1] else {
             Issue.record("\(result.outcomes)")
             return
@@ -226,6 +230,6 @@ import Testing
         var events: [RecordEvent<DeletionOutcome>] = []
         for await event in org.deletion(of: ids, object: "Contact") { events.append(event) }
         let outcome = DeletionOutcome.notSent(.badRequest(.readOnly(.delete)))
-        #expect(events == [.settled(ids.map { DeletionResult($0, outcome) })])
+        expectEqual(events, [.settled(ids.map { DeletionResult($0, outcome) })])
     }
 }

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import TestSupport
 import Testing
 
 /// What becomes of records where the answer is lost or of no use: they are looked up, and never
@@ -18,7 +19,7 @@ import Testing
             .on(.get, Wire.check, Wire.survivors([ids[1]]))
         )
         let lost = OrgError.transport(error)
-        #expect(result.outcomes == [.gone(lost), .notDeleted(lost), .gone(lost)])
+        expectEqual(result.outcomes, [.gone(lost), .notDeleted(lost), .gone(lost)])
     }
 
     @Test func `a record that nobody had looked at, and that is not shown, may be in use`()
@@ -32,7 +33,7 @@ import Testing
             .on(.get, Wire.check, Wire.survivors([]))
         )
         let lost = OrgError.transport(.cut("reset"))
-        #expect(result.outcomes == [.gone(lost), .unknown(lost, .notShown)])
+        expectEqual(result.outcomes, [.gone(lost), .unknown(lost, .notShown)])
     }
 
     @Test func `the same holds for an object without a recycle bin`() async throws {
@@ -52,7 +53,7 @@ import Testing
             )
         )
         let lost = OrgError.transport(.cut("reset"))
-        #expect(result.outcomes == [.deleted, .unknown(lost, .notShown)])
+        expectEqual(result.outcomes, [.deleted, .unknown(lost, .notShown)])
     }
 
     @Test func `a record that is found in the recycle bin is deleted if it had been seen`()
@@ -66,7 +67,7 @@ import Testing
             .on(.get, Wire.check, Wire.survivors([ids[2]], deleted: [ids[0], ids[1]]))
         )
         let lost = OrgError.transport(.cut("reset"))
-        #expect(result.outcomes == [.deleted, .gone(lost), .notDeleted(lost)])
+        expectEqual(result.outcomes, [.deleted, .gone(lost), .notDeleted(lost)])
     }
 
     @Test(arguments: [
@@ -112,7 +113,7 @@ import Testing
             .on(.delete, Wire.one, status: status, body),
             .on(.get, Wire.check, Wire.survivors([], deleted: ids))
         )
-        #expect(result.outcomes == [.deleted])
+        expectEqual(result.outcomes, [.deleted])
     }
 
     @Test(arguments: [500, 502, 503])
@@ -126,7 +127,7 @@ import Testing
             .on(.get, Wire.check, Wire.survivors(ids))
         )
         let refusal = Refusal(status: status, body: Array("<html>".utf8))
-        #expect(result.outcomes == [.notDeleted(.refused(refusal))])
+        expectEqual(result.outcomes, [.notDeleted(.refused(refusal))])
     }
 
     @Test func `after a gateway's time-out a record that is still there may go yet`() async throws {
@@ -138,7 +139,7 @@ import Testing
             .on(.get, Wire.check, Wire.survivors([ids[1]]))
         )
         let error = OrgError.refused(Refusal(status: 504))
-        #expect(result.outcomes == [.gone(error), .unknown(error, .inProgress)])
+        expectEqual(result.outcomes, [.gone(error), .unknown(error, .inProgress)])
     }
 
     @Test func `after a time-out of ours a record that is still there may go yet`() async throws {
@@ -148,7 +149,7 @@ import Testing
             .on(.delete, Wire.one, fails: .timedOut(.answer)),
             .on(.get, Wire.check, Wire.survivors(ids))
         )
-        #expect(result.outcomes == [.unknown(.transport(.timedOut(.answer)), .inProgress)])
+        expectEqual(result.outcomes, [.unknown(.transport(.timedOut(.answer)), .inProgress)])
     }
 
     @Test(arguments: [
@@ -158,7 +159,7 @@ import Testing
     func `what did not leave is neither checked nor sent again`(error: TransportError) async throws
     {
         let result = try await Wire.delete(Wire.ids(1), .on(.delete, Wire.one, fails: error))
-        #expect(result.outcomes == [.notSent(.transport(error))])
+        expectEqual(result.outcomes, [.notSent(.transport(error))])
     }
 
     @Test(arguments: [(200, "<html>Log in</html>"), (200, "{}"), (202, "")])
@@ -204,7 +205,7 @@ import Testing
             ids,
             .on(.delete, Wire.many, "[\(named[0]),\(Wire.refusal)]")
         )
-        #expect(own.outcomes[0] == .deleted)
+        expectEqual(own.outcomes[0], .deleted)
         let swapped = try await Wire.delete(
             ids,
             .on(.delete, Wire.many, "[\(named[1]),\(named[0])]"),
@@ -214,7 +215,7 @@ import Testing
             Issue.record("\(swapped.outcomes)")
             return
         }
-        #expect(answer.fault == .notAsked(found: "\(ids[1])", asked: "Contact \(ids[0])"))
+        expectEqual(answer.fault, .notAsked(found: "\(ids[1])", asked: "Contact \(ids[0])"))
     }
 
     @Test(arguments: [2, 4])
@@ -230,7 +231,7 @@ import Testing
                 Issue.record("\(outcome)")
                 return
             }
-            #expect(answer.fault == .resultCount(expected: 3, found: count))
+            expectEqual(answer.fault, .resultCount(expected: 3, found: count))
         }
     }
 
@@ -246,7 +247,7 @@ import Testing
         let lost = OrgError.transport(.timedOut(.answer))
         let unknown = DeletionOutcome.unknown(lost, .lookUpFailed(lost))
         #expect(result.outcomes.prefix(200).allSatisfy { $0 == unknown })
-        #expect(result.outcomes[200] == .notSent(.transport(.timedOut(.answer))))
+        expectEqual(result.outcomes[200], .notSent(.transport(.timedOut(.answer))))
     }
 
     @Test func `an unknown outcome tells why the look-up failed`() async throws {
@@ -257,9 +258,7 @@ import Testing
             .on(.get, Wire.check, status: 410, body)
         )
         let failure = OrgError.refused(Refusal(status: 410, body: Array(body.utf8)))
-        #expect(
-            result.outcomes == [.unknown(.transport(.cut("reset")), .lookUpFailed(failure))]
-        )
+        expectEqual(result.outcomes, [.unknown(.transport(.cut("reset")), .lookUpFailed(failure))])
     }
 
     @Test(arguments: [

@@ -2,6 +2,7 @@ import Client
 import HTTP
 import Records
 import Synchronization
+import TestSupport
 import Testing
 
 /// A DELETE that is turned away with its token: the org has done nothing.
@@ -20,9 +21,10 @@ import Testing
         let credentials = try ScriptedCredentials(["one", "two"])
         let org = try Org.fake(over: transport, credentials: credentials)
         let outcomes = await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
-        #expect(outcomes == [.deleted])
-        #expect(
-            transport.requests.map { $0.headers["Authorization"] } == ["Bearer one", "Bearer two"]
+        expectEqual(outcomes, [.deleted])
+        expectEqual(
+            transport.requests.map { $0.headers["Authorization"] },
+            ["Bearer one", "Bearer two"]
         )
     }
 
@@ -37,14 +39,14 @@ import Testing
         let org = try Org.fake(over: transport, credentials: try ScriptedCredentials(["one"]))
         let outcomes = await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
         let refusal = Refusal(status: 401, body: Array(Self.ended.utf8))
-        #expect(
-            outcomes
-                == Array(
-                    repeating: .turnedAway(.signIn(refusal, remedy: "log in")),
-                    count: count
-                )
+        expectEqual(
+            outcomes,
+            Array(
+                repeating: .turnedAway(.signIn(refusal, remedy: "log in")),
+                count: count
+            )
         )
-        #expect(transport.count == 1)
+        expectEqual(transport.count, 1)
     }
 
     @Test func `an answer that is lost after the renewal is checked, and nothing is sent again`()
@@ -59,9 +61,9 @@ import Testing
         let credentials = try ScriptedCredentials(["one", "two"])
         let org = try Org.fake(over: transport, credentials: credentials)
         let outcomes = await org.deletion(of: ids, object: "Contact").outcomes(of: ids)
-        #expect(outcomes.count == 1)
-        #expect(transport.requests.filter { $0.method == .delete }.count == 2)
-        #expect(transport.count == 3)
+        expectEqual(outcomes.count, 1)
+        expectEqual(transport.requests.filter { $0.method == .delete }.count, 2)
+        expectEqual(transport.count, 3)
     }
 
     /// Cancels the deletion while the token is renewed.
@@ -100,7 +102,7 @@ import Testing
         }
         let outcomes = await task.value
         let cancelled = OrgError.noToken(SignInError(.transport(.cancelled)))
-        #expect(outcomes == Array(repeating: .notSent(cancelled), count: count))
-        #expect(transport.count == 1)
+        expectEqual(outcomes, Array(repeating: .notSent(cancelled), count: count))
+        expectEqual(transport.count, 1)
     }
 }

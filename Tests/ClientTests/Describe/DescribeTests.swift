@@ -34,18 +34,19 @@ struct DescribeTests {
 
     @Test func `a description is read`() throws {
         let description = try read(Self.contact)
-        #expect(description.summary.name == "Contact")
-        #expect(description.summary.pluralLabel == "Contacts")
-        #expect(description.summary.flags == [.deletable, .queryable])
-        #expect(description.fields.map(\.name) == ["LastName", "LeadSource", "AccountId"])
-        #expect(description.fields.map(\.isRequired) == [true, false, false])
-        #expect(description.fields[0].length == 80)
-        #expect(description.fields[1].picklistValues.map(\.value) == ["Web"])
-        #expect(description.fields[1].picklistValues[0].flags == [.active])
-        #expect(description.fields[2].referenceTo == ["Account"])
-        #expect(description.childRelationships.map(\.name) == ["Cases", nil])
-        #expect(
-            description.childRelationships.map(\.flags) == [[.restrictedDelete], [.cascadeDelete]]
+        expectEqual(description.summary.name, "Contact")
+        expectEqual(description.summary.pluralLabel, "Contacts")
+        expectEqual(description.summary.flags, [.deletable, .queryable])
+        expectEqual(description.fields.map(\.name), ["LastName", "LeadSource", "AccountId"])
+        expectEqual(description.fields.map(\.isRequired), [true, false, false])
+        expectEqual(description.fields[0].length, 80)
+        expectEqual(description.fields[1].picklistValues.map(\.value), ["Web"])
+        expectEqual(description.fields[1].picklistValues[0].flags, [.active])
+        expectEqual(description.fields[2].referenceTo, ["Account"])
+        expectEqual(description.childRelationships.map(\.name), ["Cases", nil])
+        expectEqual(
+            description.childRelationships.map(\.flags),
+            [[.restrictedDelete], [.cascadeDelete]]
         )
     }
 
@@ -53,7 +54,7 @@ struct DescribeTests {
         let description = try read(#"{"name":"X"}"#)
         #expect(description.fields.isEmpty)
         #expect(description.summary.flags.isEmpty)
-        #expect(description.summary.keyPrefix == nil)
+        expectEqual(description.summary.keyPrefix, nil)
     }
 
     @Test func `a description cut anywhere is malformed`() {
@@ -90,18 +91,18 @@ struct DescribeTests {
     ])
     func `what no description has is told with its place`(text: String, reason: String) {
         let error = #expect(throws: OrgError.self) { try read(text) }
-        #expect(error?.fault == .undecodable(reason))
+        expectEqual(error?.fault, .undecodable(reason))
     }
 
     @Test(arguments: ["18", "18.0", "1.8e1"])
     func `a length may be written in any way`(digits: String) throws {
         let field = #"{"name":"A","type":"string","length":\#(digits)}"#
-        #expect(try read(#"{"name":"X","fields":[\#(field)]}"#).fields[0].length == 18)
+        try expectEqual(read(#"{"name":"X","fields":[\#(field)]}"#).fields[0].length, 18)
     }
 
     @Test func `a list of objects without objects is none`() {
         let error = #expect(throws: OrgError.self) { try ObjectList(parsing: Array("{}".utf8)) }
-        #expect(error?.fault == .undecodable("sobjects is missing"))
+        expectEqual(error?.fault, .undecodable("sobjects is missing"))
     }
 
     @Test func `the org is asked by name, and answers with its own text`() async throws {
@@ -111,10 +112,10 @@ struct DescribeTests {
             .on(.get, "/services/data/v67.0/sobjects", list),
         ])
         let org = try Org.fake(over: transport)
-        #expect(try await org.describe("Contact") == Array(Self.contact.utf8))
+        try await expectEqual(org.describe("Contact"), Array(Self.contact.utf8))
         let bytes = try await org.describeGlobal()
-        #expect(bytes == Array(list.utf8))
-        #expect(try ObjectList(parsing: bytes).objects.map(\.name) == ["Contact"])
+        expectEqual(bytes, Array(list.utf8))
+        try expectEqual(ObjectList(parsing: bytes).objects.map(\.name), ["Contact"])
         transport.verify()
     }
 
@@ -127,9 +128,9 @@ struct DescribeTests {
         let org = try Org.fake(over: transport)
         let id = try RecordID("003000000000001")
         let some = try await org.record(id, of: "Contact", fields: ["Name", "Account.Name"])
-        #expect(some == Array(body.utf8))
-        #expect(try await org.record(id, of: "Contact") == Array(body.utf8))
-        #expect(transport.requests.last?.target == path)
+        expectEqual(some, Array(body.utf8))
+        try await expectEqual(org.record(id, of: "Contact"), Array(body.utf8))
+        expectEqual(transport.requests.last?.target, path)
     }
 
     @Test(arguments: ["", "a b", "Name,Id", ".Name", "Account..Name", "Name&x=y", "Näme"])
@@ -155,7 +156,7 @@ struct DescribeTests {
             let bytes = try Corpus.recorded("describe-sobject/\(file)")
             let description = try ObjectDescription(parsing: bytes)
             let count = try JSONValue(parsing: bytes)["fields"]?.elements?.count
-            #expect(description.fields.count == count ?? 0, "\(file)")
+            expectEqual(description.fields.count, count ?? 0, "\(file)")
         }
         #expect(files.count > 5)
     }

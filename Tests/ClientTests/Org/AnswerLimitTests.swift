@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import TestSupport
 import Testing
 
 /// How much of an answer is taken in.
@@ -20,12 +21,12 @@ import Testing
     }
 
     @Test func `256 MiB are accepted unless more are asked for`() {
-        #expect(Org.Options().answerLimit == 256 * Self.mebibyte)
+        expectEqual(Org.Options().answerLimit, 256 * Self.mebibyte)
     }
 
     @Test func `a body up to the limit is whole, a longer one is an error`() async throws {
         let whole = String(repeating: "x", count: 9)
-        #expect(try await answer(status: 200, whole, limit: 9).bytes.count == 9)
+        try await expectEqual(answer(status: 200, whole, limit: 9).bytes.count, 9)
         await #expect(throws: OrgError.transport(.tooLarge(8))) {
             try await answer(status: 200, whole, limit: 8)
         }
@@ -37,15 +38,15 @@ import Testing
     func `of an error's body the first MiB is used`(size: Int, used: Int) async throws {
         let body = String(repeating: "x", count: size)
         let error = await #expect(throws: OrgError.self) { try await answer(status: 404, body) }
-        #expect(error?.refusal?.status == 404)
-        #expect(error?.refusal?.body.count == used)
+        expectEqual(error?.refusal?.status, 404)
+        expectEqual(error?.refusal?.body.count, used)
     }
 
     @Test func `the limit of pages does not make an error too large`() async throws {
         let error = await #expect(throws: OrgError.self) {
             try await answer(status: 400, #"[{"errorCode":"X","message":"m"}]"#, limit: 9)
         }
-        #expect(error?.refusal?.has("X") == true)
+        expectEqual(error?.refusal?.has("X"), true)
     }
 
     @Test func `the rest of an error's body is not waited for`() async throws {
@@ -61,7 +62,7 @@ import Testing
         let error = await #expect(throws: OrgError.self) {
             try await org.answer(to: Request(.get, "/x"))
         }
-        #expect(error?.refusal?.body.count == Self.mebibyte)
+        expectEqual(error?.refusal?.body.count, Self.mebibyte)
         for await _ in ends { break }
     }
 }

@@ -28,9 +28,9 @@ import Testing
                     let error = await #expect(throws: OrgError.self) {
                         try await org.answer(to: Request(.init(rawValue: method), "/x"))
                     }
-                    #expect(error?.refusal?.status == status)
-                    #expect(error?.refusal?.headers["Location"] == location)
-                    #expect(server.received.count == 1)
+                    expectEqual(error?.refusal?.status, status)
+                    expectEqual(error?.refusal?.headers["Location"], location)
+                    expectEqual(server.received.count, 1)
                 }
             }
             #expect(other.received.isEmpty)

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import TestSupport
 import Testing
 
 struct OrgTests {
@@ -7,10 +8,10 @@ struct OrgTests {
         let transport = FakeTransport([.on(.get, "/x", "{}")])
         _ = try await Org.fake(over: transport).answer(to: Request(.get, "/x"))
         let headers = try #require(transport.requests.first).headers
-        #expect(headers["Authorization"] == "Bearer 00Dxx!marker")
-        #expect(headers["Accept"] == "application/json")
-        #expect(headers["User-Agent"] == "sfctl/1.2")
-        #expect(headers["Sforce-Call-Options"] == "client=sfctl/1.2")
+        expectEqual(headers["Authorization"], "Bearer 00Dxx!marker")
+        expectEqual(headers["Accept"], "application/json")
+        expectEqual(headers["User-Agent"], "sfctl/1.2")
+        expectEqual(headers["Sforce-Call-Options"], "client=sfctl/1.2")
     }
 
     @Test func `a 401 is about signing in, other refusals are not`() async throws {
@@ -23,12 +24,12 @@ struct OrgTests {
             try await org.answer(to: Request(.get, "/a"))
         }
         guard case .signIn(let refusal, _) = first else { throw Unexpected() }
-        #expect(refusal.errors == [APIError(code: "INVALID_SESSION_ID", message: "m")])
+        expectEqual(refusal.errors, [APIError(code: "INVALID_SESSION_ID", message: "m")])
         let second = await #expect(throws: OrgError.self) {
             try await org.answer(to: Request(.get, "/b"))
         }
         guard case .refused(let refusal) = second else { throw Unexpected() }
-        #expect(refusal.requestID == "r1")
+        expectEqual(refusal.requestID, "r1")
     }
 
     @Test func `a redirect that was handed back is an error`() async throws {
@@ -47,12 +48,12 @@ struct OrgTests {
         let clock = ImmediateClock()
         let log = EventLog()
         let org = try Org.fake(over: transport, clock: clock, observer: log)
-        #expect(try await org.answer(to: Request(.get, "/x")).bytes == Array("{}".utf8))
-        #expect(clock.pauses == [.milliseconds(500), .seconds(1), .seconds(11)])
+        try await expectEqual(org.answer(to: Request(.get, "/x")).bytes, Array("{}".utf8))
+        expectEqual(clock.pauses, [.milliseconds(500), .seconds(1), .seconds(11)])
         let retries = log.events.compactMap { event -> Int? in
             if case .retrying(_, let retry, _, _) = event { retry } else { nil }
         }
-        #expect(retries == [1, 2, 3])
+        expectEqual(retries, [1, 2, 3])
         transport.verify()
     }
 
@@ -62,7 +63,7 @@ struct OrgTests {
         cut.finish(throwing: .cut(""))
         let transport = FakeTransport([.on(.get, "/x", cut), .on(.get, "/x", "{}")])
         let org = try Org.fake(over: transport)
-        #expect(try await org.answer(to: Request(.get, "/x")).bytes == Array("{}".utf8))
+        try await expectEqual(org.answer(to: Request(.get, "/x")).bytes, Array("{}".utf8))
     }
 
     @Test(arguments: [Request.Method.post, .patch, .delete])
@@ -72,7 +73,7 @@ struct OrgTests {
         await #expect(throws: OrgError.transport(.cut("gone"))) {
             try await org.answer(to: Request(method, "/x"))
         }
-        #expect(transport.count == 1)
+        expectEqual(transport.count, 1)
     }
 
     @Test func `the first request to a dead address fails at once`() async throws {
@@ -89,7 +90,7 @@ struct OrgTests {
             .on(.get, "/x", fails: .unreachable(.other("no"))), .on(.get, "/x", "{}"),
         ])
         let org = try Org.fake(over: transport)
-        #expect(try await org.answer(to: Request(.get, "/x")).bytes == Array("{}".utf8))
+        try await expectEqual(org.answer(to: Request(.get, "/x")).bytes, Array("{}".utf8))
         transport.verify()
     }
 
@@ -107,7 +108,7 @@ struct OrgTests {
         let thrown = await #expect(throws: OrgError.self) {
             try await org.answer(to: Request(.get, "/x"))
         }
-        #expect(thrown?.outcome == outcome)
+        expectEqual(thrown?.outcome, outcome)
     }
 
     @Test func `a read-only org sends nothing that may change something`() async throws {
@@ -117,7 +118,7 @@ struct OrgTests {
             try await org.answer(to: Request(.delete, "/x"))
         }
         _ = try await org.answer(to: Request(.get, "/x"))
-        #expect(transport.count == 1)
+        expectEqual(transport.count, 1)
     }
 
     @Test func `an answer over the limit is an error`() async throws {
@@ -141,7 +142,7 @@ struct OrgTests {
         _ = try? await org.answer(to: Request(.get, "/z"))
         var dumped = ""
         dump(log.events, to: &dumped)
-        #expect(!dumped.contains("marker"))
+        expect(dumped, .lacks("marker"))
         guard
             log.events.count == 4, case .sent(let line) = log.events[0],
             case .answered(_, let report) = log.events[1],
@@ -149,10 +150,10 @@ struct OrgTests {
         else { throw Unexpected() }
         #expect((line.number, line.target) == (1, "/x?y"))
         #expect((report.status, report.byteCount, report.requestID) == (200, 5, "r1"))
-        #expect(report.limitInfo == "api-usage=1/15000")
-        #expect(report.duration == .seconds(1))
-        #expect(failed.number == 2)
-        #expect(duration == .seconds(1))
+        expectEqual(report.limitInfo, "api-usage=1/15000")
+        expectEqual(report.duration, .seconds(1))
+        expectEqual(failed.number, 2)
+        expectEqual(duration, .seconds(1))
     }
 
     private struct Unexpected: Error {}

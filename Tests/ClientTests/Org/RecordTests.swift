@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import TestSupport
 import Testing
 
 /// Answers to `GET /sobjects/Contact/ID` and the describes, which must be about what was asked for.
@@ -26,7 +27,7 @@ struct RecordTests {
         #"{"attributes":{"url":"/sobjects/Contact/003Dm000001kZ01IAE"},"Id":"003Dm000001kZ00IAE"}"#,
     ])
     func `a record is told by its Id, or by its URL where it has none`(body: String) async throws {
-        #expect(try await record(body) == body)
+        try await expectEqual(record(body), body)
     }
 
     @Test(
@@ -41,7 +42,7 @@ struct RecordTests {
     )
     func `anything else is malformed`(body: String, found: String?) async throws {
         let error = await #expect(throws: OrgError.self) { try await record(body) }
-        #expect(error?.fault == .notAsked(found: found, asked: "Contact \(Self.id)"))
+        expectEqual(error?.fault, .notAsked(found: found, asked: "Contact \(Self.id)"))
     }
 
     @Test(arguments: ["", "{", #"{"Id":tru}"#, #"{"Id":"003Dm000001kZ00IAE"} x"#])
@@ -58,7 +59,7 @@ struct RecordTests {
     ])
     func `an object is described under its name`(asked: String, name: String) async throws {
         let body = #"{"name":"\#(name)","fields":[]}"#
-        #expect(try await org(body).describe(asked) == Array(body.utf8))
+        try await expectEqual(org(body).describe(asked), Array(body.utf8))
     }
 
     @Test(
@@ -72,12 +73,12 @@ struct RecordTests {
         found: String?
     ) async throws {
         let error = await #expect(throws: OrgError.self) { try await org(body).describe("Contact") }
-        #expect(error?.fault == .notAsked(found: found, asked: "Contact"))
+        expectEqual(error?.fault, .notAsked(found: found, asked: "Contact"))
     }
 
     @Test(arguments: ["{}", "[]", #"{"sobjects":null}"#, #"{"sobjects":{}}"#])
     func `a list of objects without objects is malformed`(body: String) async throws {
         let error = await #expect(throws: OrgError.self) { try await org(body).describeGlobal() }
-        #expect(error?.fault == .notAsked(found: nil, asked: "the list of objects"))
+        expectEqual(error?.fault, .notAsked(found: nil, asked: "the list of objects"))
     }
 }

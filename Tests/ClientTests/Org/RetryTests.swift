@@ -1,6 +1,7 @@
 import Foundation
 import HTTP
 import Records
+import TestSupport
 import Testing
 
 @testable import Client
@@ -108,11 +109,11 @@ struct RetryTests {
     func `each row of the table is kept`(cause: RetryCause) throws {
         let wasReached = cause != .neverReached
         for error in Self.examples(of: cause) {
-            #expect(RetryCause(error, wasReached: wasReached) == cause, "\(error)")
+            expectEqual(RetryCause(error, wasReached: wasReached), cause, "\(error)")
             let safe = Self.repeats(of: error, isSafe: true, wasReached: wasReached)
             let unsafe = Self.repeats(of: error, isSafe: false, wasReached: wasReached)
-            #expect(safe == cause.repeatsOfSafe, "\(error)")
-            #expect(unsafe == cause.repeatsOfUnsafe, "\(error)")
+            expectEqual(safe, cause.repeatsOfSafe, "\(error)")
+            expectEqual(unsafe, cause.repeatsOfUnsafe, "\(error)")
         }
     }
 
@@ -122,10 +123,10 @@ struct RetryTests {
         let found = table.prefix { !$0.hasPrefix("| what") }.map { line in
             line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        #expect(found.count == RetryCause.allCases.count)
+        expectEqual(found.count, RetryCause.allCases.count)
         for (cells, cause) in zip(found, RetryCause.allCases) {
             try #require(cells.count == 3)
-            #expect(cells[0] == cause.description)
+            expectEqual(cells[0], cause.description)
             #expect(cells[1].hasPrefix(Self.words(cause.repeatsOfSafe)), "\(cells)")
             #expect(cells[2].hasPrefix(Self.words(cause.repeatsOfUnsafe)), "\(cells)")
         }
@@ -143,7 +144,7 @@ struct RetryTests {
                 using: &random
             )
         }
-        #expect(pauses.map { $0 != nil } == [true, true, false, true, false, false])
+        expectEqual(pauses.map { $0 != nil }, [true, true, false, true, false, false])
     }
 
     @Test(arguments: [(UInt64.min, 0.0), (UInt64.max / 2, 0.5), (UInt64.max, 1.0)])
@@ -174,8 +175,8 @@ struct RetryTests {
                 using: &random
             ) != nil
         }
-        #expect(retries == 50)
-        #expect(budget.retries == 0)
+        expectEqual(retries, 50)
+        expectEqual(budget.retries, 0)
     }
 
     @Test func `all pauses together have ten minutes`() {
@@ -190,8 +191,8 @@ struct RetryTests {
                 using: &random
             ) != nil
         }
-        #expect(retries == 10)
-        #expect(budget.pauses == .seconds(10))
+        expectEqual(retries, 10)
+        expectEqual(budget.pauses, .seconds(10))
     }
 
     private func pause(after error: OrgError) -> Duration? {
@@ -241,7 +242,7 @@ struct RetryTests {
         let error = OrgError.refused(Refusal(status: 503, headers: headers))
         let expected = seconds.map { Double($0) + 0.25 }
         let found = pause(after: error).map { $0 / .seconds(1) }
-        #expect((found == nil) == (expected == nil))
+        expectEqual((found == nil), (expected == nil))
         #expect(abs((found ?? 0) - (expected ?? 0)) < 0.001)
     }
 }

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import TestSupport
 import Testing
 
 struct VersionTests {
@@ -12,15 +13,15 @@ struct VersionTests {
     @Test func `the highest version counts, as a number, and is remembered`() async throws {
         let transport = FakeTransport([.on(.get, "/services/data", Self.list)])
         let org = try Org.fake(over: transport, apiVersion: nil)
-        #expect(try await org.apiVersion().description == "67.0")
-        #expect(try await org.apiVersion().description == "67.0")
-        #expect(await org.knownVersion?.description == "67.0")
-        #expect(transport.requests.map { $0.headers["Authorization"] } == [nil])
+        try await expectEqual(org.apiVersion().description, "67.0")
+        try await expectEqual(org.apiVersion().description, "67.0")
+        await expectEqual(org.knownVersion?.description, "67.0")
+        expectEqual(transport.requests.map { $0.headers["Authorization"] }, [nil])
     }
 
     @Test func `a version that was given is not asked for`() async throws {
         let org = try Org.fake(over: FakeTransport([]), apiVersion: "60.0")
-        #expect(try await org.apiVersion().description == "60.0")
+        try await expectEqual(org.apiVersion().description, "60.0")
     }
 
     @Test func `one request is under way however many wait`() async throws {
@@ -36,8 +37,8 @@ struct VersionTests {
         for await _ in transport.arrivals { break }
         body.feed(Self.list)
         body.finish()
-        #expect(try await waiting.value.map(\.description) == ["67.0"])
-        #expect(transport.count == 1)
+        try await expectEqual(waiting.value.map(\.description), ["67.0"])
+        expectEqual(transport.count, 1)
     }
 
     @Test func `when all who wait are cancelled, so is the request`() async throws {
@@ -52,7 +53,7 @@ struct VersionTests {
         waiting.cancel()
         await #expect(throws: OrgError.transport(.cancelled)) { try await waiting.value }
         for await _ in ends { break }
-        #expect(try await org.apiVersion().description == "67.0")
+        try await expectEqual(org.apiVersion().description, "67.0")
     }
 
     @Test(arguments: ["[]", "{}", #"[{"version":"x"}]"#])
@@ -68,7 +69,7 @@ struct VersionTests {
 
     @Test(arguments: [("67.0", "67.0"), ("v67.0", "67.0"), ("67", "67.0"), ("067.0", "67.0")])
     func `a version is read`(text: String, version: String) throws {
-        #expect(try APIVersion(text).description == version)
+        try expectEqual(APIVersion(text).description, version)
     }
 
     @Test(arguments: ["", "x", "67.", "67.0.1", "67.0/../..", "-1", "67.0 ", "٦٧", "99999.0"])
@@ -82,9 +83,10 @@ struct VersionTests {
             .on(.get, "/services/data", status: status, ""), .on(.get, "/services/data", Self.list),
         ])
         let org = try Org.fake(over: transport, apiVersion: nil)
-        #expect(try await org.apiVersion().description == "67.0")
-        #expect(
-            transport.requests.map { $0.headers["Authorization"] } == [nil, "Bearer 00Dxx!marker"]
+        try await expectEqual(org.apiVersion().description, "67.0")
+        expectEqual(
+            transport.requests.map { $0.headers["Authorization"] },
+            [nil, "Bearer 00Dxx!marker"]
         )
     }
 
@@ -96,7 +98,7 @@ struct VersionTests {
         ])
         let org = try Org.fake(over: transport, apiVersion: nil)
         let error = await #expect(throws: OrgError.self) { try await org.apiVersion() }
-        #expect(error?.refusal?.has("INVALID_SESSION_ID") == true)
+        expectEqual(error?.refusal?.has("INVALID_SESSION_ID"), true)
         transport.verify()
     }
 

@@ -2,6 +2,7 @@ import Client
 import HTTP
 import Records
 import SOQL
+import TestSupport
 import Testing
 
 /// Child results in the shape of the REST API's relationship queries, written for these tests.
@@ -44,11 +45,11 @@ struct ChildPagesTests {
         let whole =
             #"{"totalSize":1,"done":true,"records":[{"Id":"p","Cases":{"totalSize":3,"done":true,"#
             + #""records":[{"Id":"1"},{"Id":"2"},{"Id":"3"}]}}]}"#
-        #expect(text == whole)
+        expectEqual(text, whole)
     }
 
     @Test func `on request they are left as they are`() async throws {
-        #expect(try await text([], QueryOptions(completesChildren: false)) == Self.page)
+        try await expectEqual(text([], QueryOptions(completesChildren: false)), Self.page)
     }
 
     @Test func `a child page that fails fails the page`() async throws {
@@ -81,7 +82,7 @@ struct ChildPagesTests {
         let error = await #expect(throws: OrgError.self) {
             try await text([.on(.get, "/child-1", circle)])
         }
-        #expect(error?.fault == .repeatedLocator("/child-1"))
+        expectEqual(error?.fault, .repeatedLocator("/child-1"))
     }
 
     @Test func `a child page that is done and leads on is an error`() async throws {
@@ -93,7 +94,7 @@ struct ChildPagesTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(fault.code == .unexpectedLocator)
+        expectEqual(fault.code, .unexpectedLocator)
     }
 
     @Test func `a child result of another size than it announces is told with its page`()
@@ -105,8 +106,8 @@ struct ChildPagesTests {
         ])
         var pages = try Org.fake(over: transport).pages(of: Self.soql).makeAsyncIterator()
         let page = try await pages.next()
-        #expect(page?.childMiscounts.map(\.relationship) == ["Cases"])
-        #expect(page?.childMiscounts.map(\.parentID) == ["p"])
-        #expect(page?.childMiscounts.map(\.difference) == [.init(announced: 3, sent: 2)])
+        expectEqual(page?.childMiscounts.map(\.relationship), ["Cases"])
+        expectEqual(page?.childMiscounts.map(\.parentID), ["p"])
+        expectEqual(page?.childMiscounts.map(\.difference), [.init(announced: 3, sent: 2)])
     }
 }

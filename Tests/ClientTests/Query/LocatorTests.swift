@@ -2,6 +2,7 @@ import Client
 import HTTP
 import Records
 import SOQL
+import TestSupport
 import Testing
 
 /// What a page says about the next one, where a server is wrong or means harm.
@@ -67,7 +68,7 @@ import Testing
             .on(.get, Self.second, page(next: spelling, first: isFirst)),
         ])
         #expect(isRepeated(await fault(transport)))
-        #expect(transport.count == 2)
+        expectEqual(transport.count, 2)
     }
 
     @Test(arguments: ownSpellings, [true, false])
@@ -79,7 +80,7 @@ import Testing
             .on(.get, Self.query, page(next: spelling, first: isFirst))
         ])
         #expect(isRepeated(await fault(transport)))
-        #expect(transport.count == 1)
+        expectEqual(transport.count, 1)
     }
 
     @Test func `a query too long for a URL is known again too`() async throws {
@@ -100,8 +101,8 @@ import Testing
             .on(.get, Self.query, page(next: "\(Self.second)#x")),
             .on(.get, Self.second, #"{"totalSize":9,"done":true,"records":[]}"#),
         ])
-        #expect(try await pages(transport) == 2)
-        #expect(transport.requests.last?.target == Self.second)
+        try await expectEqual(pages(transport), 2)
+        expectEqual(transport.requests.last?.target, Self.second)
     }
 
     @Test(arguments: [
@@ -121,7 +122,7 @@ import Testing
             Issue.record("\(String(describing: fault))")
             return
         }
-        #expect(json.code == code)
+        expectEqual(json.code, code)
     }
 
     @Test(arguments: [
@@ -129,6 +130,6 @@ import Testing
         #"{"done":true,"nextRecordsUrl":"","records":[]}"#,
     ])
     func `no next page may be written as null`(body: String) async throws {
-        #expect(try await pages(FakeTransport([.on(.get, Self.query, body)])) == 1)
+        try await expectEqual(pages(FakeTransport([.on(.get, Self.query, body)])), 1)
     }
 }

@@ -1,6 +1,7 @@
 import HTTP
 import Records
 import SOQL
+import TestSupport
 import Testing
 
 @testable import Client
@@ -35,13 +36,13 @@ struct LongQueryTests {
             [.on(.post, "/services/data/v67.0/composite/batch", answer)],
             isReadOnly: isReadOnly
         )
-        #expect(result.pages == [Self.page])
+        expectEqual(result.pages, [Self.page])
         let request = result.requests[0]
         let body = String(decoding: request.body ?? [], as: UTF8.self)
         let start = #"{"batchRequests":[{"method":"GET","url":"v67.0/query?q=SELECT%20Id%20FROM"#
-        #expect(body.hasPrefix(start))
-        #expect(request.headers["Content-Type"] == "application/json; charset=UTF-8")
-        #expect(request.headers["Sforce-Query-Options"] == "batchSize=200")
+        expect(body, .hasPrefix(start))
+        expectEqual(request.headers["Content-Type"], "application/json; charset=UTF-8")
+        expectEqual(request.headers["Sforce-Query-Options"], "batchSize=200")
     }
 
     @Test func `a search too long for a URL goes in a batch, too`() async throws {
@@ -54,8 +55,8 @@ struct LongQueryTests {
         let org = try Org.fake(over: transport, isReadOnly: true)
         for text in ["x", String(repeating: "ü", count: 3_000)] {
             let records = try await org.search("FIND {\(text)}")
-            #expect(String(decoding: records.body, as: UTF8.self) == found)
-            #expect(records.objects == ["Lead"])
+            expectEqual(String(decoding: records.body, as: UTF8.self), found)
+            expectEqual(records.objects, ["Lead"])
         }
         transport.verify()
     }
@@ -64,7 +65,7 @@ struct LongQueryTests {
         let first = #"{"done":false,"nextRecordsUrl":"/next","records":[]}"#
         let answer = #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(first)}]}"#
         let result = try await pages([.on(.post, "/", answer), .on(.get, "/next", Self.page)])
-        #expect(result.pages == [first, Self.page])
+        expectEqual(result.pages, [first, Self.page])
     }
 
     @Test func `an error within the batch is the error of the query`() async throws {
@@ -73,7 +74,7 @@ struct LongQueryTests {
         let thrown = await #expect(throws: OrgError.self) {
             try await pages([.on(.post, "/", answer)])
         }
-        #expect(thrown == .refused(Refusal(status: 400, body: Array(error.utf8))))
+        expectEqual(thrown, .refused(Refusal(status: 400, body: Array(error.utf8))))
     }
 
     @Test(arguments: [201, 204, 299])
@@ -82,7 +83,7 @@ struct LongQueryTests {
         let error = #expect(throws: OrgError.self) {
             try BatchAnswer(WholeResponse(status: 200, bytes: Array(answer.utf8))).first()
         }
-        #expect(error?.refusal?.status == status)
+        expectEqual(error?.refusal?.status, status)
     }
 
     @Test func `a batch answer cut anywhere is malformed`() async throws {
@@ -101,7 +102,7 @@ struct LongQueryTests {
         let error = #expect(throws: OrgError.self) {
             try BatchAnswer(WholeResponse(status: 200, bytes: Array(answer.utf8))).first()
         }
-        #expect(error?.fault == .resultCount(expected: 1, found: 0))
+        expectEqual(error?.fault, .resultCount(expected: 1, found: 0))
     }
 
     @Test func `several queries go in one batch, and one refusal leaves the others`() async throws {
@@ -118,11 +119,11 @@ struct LongQueryTests {
         ])
         let org = try Org.fake(over: transport)
         let pages = try await org.firstPages(of: ["SELECT COUNT() FROM A", "b", "c"])
-        #expect(try pages[0].get()["totalSize"]?.integer == 3)
+        try expectEqual(pages[0].get()["totalSize"]?.integer, 3)
         #expect(throws: OrgError.self) { try pages[1].get() }
-        #expect(try pages[2].get()["totalSize"]?.integer == 0)
+        try expectEqual(pages[2].get()["totalSize"]?.integer, 0)
         let body = String(decoding: transport.requests[0].body ?? [], as: UTF8.self)
-        #expect(body.contains(#""url":"v67.0/query?q=SELECT%20COUNT%28%29%20FROM%20A""#))
+        expect(body, .contains(#""url":"v67.0/query?q=SELECT%20COUNT%28%29%20FROM%20A""#))
     }
 
     @Test func `a batch answer with too few results is malformed`() {
@@ -130,7 +131,7 @@ struct LongQueryTests {
         let error = #expect(throws: OrgError.self) {
             try BatchAnswer(WholeResponse(status: 200, bytes: Array(answer.utf8))).results(2)
         }
-        #expect(error?.fault == .resultCount(expected: 2, found: 1))
+        expectEqual(error?.fault, .resultCount(expected: 2, found: 1))
     }
 
     @Test func `a head of 15,000 bytes still goes by GET`() throws {
@@ -138,14 +139,14 @@ struct LongQueryTests {
         let rest = "/services/data/v67.0/query?q=".utf8.count + 500
         let longest = String(repeating: "x", count: 15_000 - rest)
         let method = { Request.query($0, apiVersion: version, headerLength: 500).method }
-        #expect(method(longest) == .get)
-        #expect(method(longest + "x") == .post)
+        expectEqual(method(longest), .get)
+        expectEqual(method(longest + "x"), .post)
     }
 
     @Test func `the headers count for the length`() throws {
         let soql = String(repeating: "x", count: 14_900)
         let version = try APIVersion("67.0")
-        #expect(Request.query(soql, apiVersion: version).method == .get)
-        #expect(Request.query(soql, apiVersion: version, headerLength: 500).method == .post)
+        expectEqual(Request.query(soql, apiVersion: version).method, .get)
+        expectEqual(Request.query(soql, apiVersion: version, headerLength: 500).method, .post)
     }
 }

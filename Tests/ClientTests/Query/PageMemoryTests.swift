@@ -1,6 +1,7 @@
 import Client
 import SOQL
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HTTP
@@ -13,7 +14,7 @@ import Testing
             #expect(page.bytes.count > PooledPages.padding)
             rows += 1
         }
-        #expect(rows == 40)
+        expectEqual(rows, 40)
         #expect((1...4).contains(transport.allocations.load(ordering: .relaxed)))
     }
 }

@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import SOQL
+import TestSupport
 import Testing
 
 /// Pages in the shape of the REST API's query, written for these tests.
@@ -28,7 +29,7 @@ import Testing
         var texts: [String] = []
         for try await page in pages {
             texts.append(String(decoding: page.bytes, as: UTF8.self))
-            #expect(page.number == texts.count)
+            expectEqual(page.number, texts.count)
         }
         return texts
     }
@@ -50,7 +51,7 @@ import Testing
             }
         )
         let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
-        #expect(error?.fault == .emptyPages(100))
+        expectEqual(error?.fault, .emptyPages(100))
         #expect(transport.count <= 103)
     }
 
@@ -64,7 +65,7 @@ import Testing
                 .on(.get, index == 0 ? Self.query : Self.target(ofPage: index + 1), body)
             }
         )
-        #expect(try await texts(pages(transport)) == bodies)
+        try await expectEqual(texts(pages(transport)), bodies)
     }
 
     @Test(arguments: 1...4)
@@ -75,7 +76,7 @@ import Testing
                 .on(.get, index == 0 ? Self.query : Self.target(ofPage: index + 1), body)
             }
         )
-        #expect(try await texts(pages(transport)) == bodies)
+        try await expectEqual(texts(pages(transport)), bodies)
         transport.verify()
     }
 
@@ -84,7 +85,7 @@ import Testing
         let transport = FakeTransport([
             .on(.get, Self.query, first), .on(.get, Self.target(ofPage: 2), Self.page(2, of: 2)),
         ])
-        #expect(try await texts(pages(transport)).count == 2)
+        try await expectEqual(texts(pages(transport)).count, 2)
     }
 
     @Test func `what looks like a locator within a record is none`() async throws {
@@ -95,7 +96,7 @@ import Testing
         let transport = FakeTransport(
             Array(repeating: .on(.get, Self.query, body), count: 4)
         )
-        #expect(try await texts(pages(transport)) == [body])
+        try await expectEqual(texts(pages(transport)), [body])
     }
 
     @Test func `the next page is asked for while this one still arrives`() async throws {
@@ -109,10 +110,10 @@ import Testing
         _ = await arrivals.next()
         first.feed(#"{"totalSize":2,"done":false,"nextRec"#)
         first.feed(#"ordsUrl":"\#(Self.target(ofPage: 2))","records":["#)
-        #expect(await arrivals.next()?.target == Self.target(ofPage: 2))
+        await expectEqual(arrivals.next()?.target, Self.target(ofPage: 2))
         first.feed("]}")
         first.finish()
-        #expect(try await reading.value.count == 2)
+        try await expectEqual(reading.value.count, 2)
     }
 
     @Test func `never more than two pages ahead are asked for`() async throws {
@@ -122,14 +123,14 @@ import Testing
                 + (2...5).map { .on(.get, Self.target(ofPage: $0), Self.page($0, of: 5)) }
         )
         var iterator = try pages(transport, observer: log).makeAsyncIterator()
-        #expect(transport.count == 0)
+        expectEqual(transport.count, 0)
         for (page, asked) in [(1, 3), (2, 4), (3, 5)] {
-            #expect(try await iterator.next()?.number == page)
+            try await expectEqual(iterator.next()?.number, page)
             await log.answered(asked)
-            #expect(transport.count == asked)
+            expectEqual(transport.count, asked)
         }
-        #expect(try await iterator.next()?.number == 4)
-        #expect(try await iterator.next()?.number == 5)
+        try await expectEqual(iterator.next()?.number, 4)
+        try await expectEqual(iterator.next()?.number, 5)
         #expect(try await iterator.next() == nil)
         #expect(try await iterator.next() == nil)
     }
@@ -148,10 +149,10 @@ import Testing
         var arrivals = transport.arrivals.makeAsyncIterator()
         _ = await arrivals.next()
         cut.feed(#"{"done":false,"nextRecordsUrl":"/services/data/v67.0/query/old-2","records":["#)
-        #expect(await arrivals.next()?.target.hasSuffix("old-2") == true)
+        await expect(arrivals.next()?.target, .hasSuffix("old-2"))
         cut.finish(throwing: .cut(""))
         for await _ in ends { break }
-        #expect(try await reading.value == [Self.page(1, of: 2), Self.page(2, of: 2)])
+        try await expectEqual(reading.value, [Self.page(1, of: 2), Self.page(2, of: 2)])
         transport.verify()
     }
 
@@ -182,16 +183,16 @@ import Testing
         var arrivals = transport.arrivals.makeAsyncIterator()
         while await arrivals.next()?.target != Self.target(ofPage: 2) {}
         cut.feed(#"{"done":false,"nextRecordsUrl":"/services/data/v67.0/query/old-3","records":["#)
-        #expect(await arrivals.next()?.target.hasSuffix("old-3") == true)
+        await expect(arrivals.next()?.target, .hasSuffix("old-3"))
         cut.finish(throwing: .cut(""))
-        #expect(await arrivals.next()?.target == Self.target(ofPage: 2))
+        await expectEqual(arrivals.next()?.target, Self.target(ofPage: 2))
         open.yield()
         // The reader waits for page 2 now, and may ask for the page that it knows of.
         for _ in 0..<100 { await Task.yield() }
         again.feed(Self.page(2, of: 3))
         again.finish()
         for await _ in ends { break }
-        #expect(try await reading.value == (1...3).map { Self.page($0, of: 3) })
+        try await expectEqual(reading.value, (1...3).map { Self.page($0, of: 3) })
         transport.verify()
     }
 
@@ -205,7 +206,7 @@ import Testing
                 + [3, 4].map { .on(.get, Self.target(ofPage: $0), Self.page($0, of: 4)) }
         )
         let texts = try await texts(pages(transport))
-        #expect(texts == (1...4).map { Self.page($0, of: 4) })
+        expectEqual(texts, (1...4).map { Self.page($0, of: 4) })
         transport.verify()
     }
 
@@ -220,9 +221,9 @@ import Testing
             ),
         ])
         var iterator = try pages(transport).makeAsyncIterator()
-        #expect(try await iterator.next()?.number == 1)
+        try await expectEqual(iterator.next()?.number, 1)
         let error = await #expect(throws: OrgError.self) { try await iterator.next() }
-        #expect(error?.refusal?.has("INVALID_QUERY_LOCATOR") == true)
+        expectEqual(error?.refusal?.has("INVALID_QUERY_LOCATOR"), true)
         #expect(try await iterator.next() == nil)
     }
 
@@ -271,8 +272,8 @@ import Testing
             Array(repeating: .on(.get, Self.query, body), count: 4)
         )
         let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
-        #expect(error?.fault == .foreignLocator(locator))
-        #expect(transport.count == 1)
+        expectEqual(error?.fault, .foreignLocator(locator))
+        expectEqual(transport.count, 1)
     }
 
     @Test func `a locator that leads in a circle is an error`() async throws {
@@ -283,7 +284,7 @@ import Testing
             .on(.get, Self.target(ofPage: 2), Self.page(2, of: 9)),
         ])
         let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
-        #expect(error?.fault == .repeatedLocator(Self.target(ofPage: 2)))
+        expectEqual(error?.fault, .repeatedLocator(Self.target(ofPage: 2)))
     }
 
     @Test func `a page cut anywhere without a transport error is malformed, in each retry`()
@@ -309,9 +310,7 @@ import Testing
             Array(repeating: .on(.get, Self.query, body), count: 4)
         )
         let error = await #expect(throws: OrgError.self) { try await texts(pages(transport)) }
-        #expect(
-            error?.description == "the server answered with HTML (status 200): Maintenance"
-        )
+        expectEqual(error?.description, "the server answered with HTML (status 200): Maintenance")
     }
 }
 

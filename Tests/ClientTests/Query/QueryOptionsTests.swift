@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import SOQL
+import TestSupport
 import Testing
 
 struct QueryOptionsTests {
@@ -25,8 +26,8 @@ struct QueryOptionsTests {
         let error = await #expect(throws: OrgError.self) {
             try await run(QueryOptions(batchSize: size))
         }
-        #expect(error == .badRequest(.batchSize(size, allowed: 200...2000)))
-        #expect(error?.description.contains("between 200 and 2000") == true)
+        expectEqual(error, .badRequest(.batchSize(size, allowed: 200...2000)))
+        expect(error?.description, .contains("between 200 and 2000"))
     }
 
     @Test(arguments: [200, 201, 2000])
@@ -38,12 +39,12 @@ struct QueryOptionsTests {
             .on(.get, "/next", Self.last)
         )
         let headers = requests.map { $0.headers["Sforce-Query-Options"] }
-        #expect(headers == ["batchSize=\(size)", "batchSize=\(size)"])
+        expectEqual(headers, ["batchSize=\(size)", "batchSize=\(size)"])
     }
 
     @Test func `without one the server's default holds`() async throws {
         let requests = try await run(QueryOptions(), .on(.get, "/", Self.last))
-        #expect(requests[0].headers["Sforce-Query-Options"] == nil)
+        expectEqual(requests[0].headers["Sforce-Query-Options"], nil)
     }
 
     @Test(arguments: [
@@ -62,7 +63,7 @@ struct QueryOptionsTests {
             .on(.get, "/", Self.last)
         )
         let encoded = "WHERE%0AName%20%3D%20%27%C3%A9%26%2B%23%2F%3F%25%27"
-        #expect(requests[0].target.hasSuffix(encoded))
+        expect(requests[0].target, .hasSuffix(encoded))
     }
 
     @Test(arguments: ["", " \n\t"])

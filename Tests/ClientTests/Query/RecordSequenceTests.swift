@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import Records
 import SOQL
+import TestSupport
 import Testing
 
 struct RecordSequenceTests {
@@ -40,7 +41,7 @@ struct RecordSequenceTests {
             Person(name: "Ada", born: Date(timeIntervalSince1970: 86_400), seen: nil),
             Person(name: "Bo", born: nil, seen: Date(timeIntervalSince1970: 1.5)),
         ]
-        #expect(people == expected)
+        expectEqual(people, expected)
     }
 
     @Test(arguments: [
@@ -66,7 +67,7 @@ struct RecordSequenceTests {
         for try await contact in org.records(of: Contact.self, matching: "SELECT Id FROM Contact") {
             names.append(contact.name)
         }
-        #expect(names == ["Ada"])
+        expectEqual(names, ["Ada"])
     }
 
     @Test(arguments: [

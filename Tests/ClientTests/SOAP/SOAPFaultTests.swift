@@ -1,6 +1,7 @@
 import HTTP
 import Records
 import Synchronization
+import TestSupport
 import Testing
 import Text
 
@@ -26,17 +27,18 @@ import Text
         let result = try await Wire.undelete(ids, Self.fault(code))
         let error = OrgError.refused(Self.refusal(code, status))
         #expect(result.outcomes[..<200].allSatisfy { $0 == .turnedAway(error) })
-        #expect(result.outcomes[200] == .notSent(error))
-        #expect("\(error)" == "why (\(code))")
-        #expect(error.refusal?.isRequestLimit == (status == 403))
-        #expect(error.refusal?.doubtsVersion == (status == 410))
+        expectEqual(result.outcomes[200], .notSent(error))
+        expectEqual("\(error)", "why (\(code))")
+        expectEqual(error.refusal?.isRequestLimit, (status == 403))
+        expectEqual(error.refusal?.doubtsVersion, (status == 410))
     }
 
     @Test func `a fault about the user is about sign-in`() async throws {
         let ids = try DeletionWire.ids(1)
         let result = try await Wire.undelete(ids, Self.fault("API_DISABLED_FOR_ORG"))
-        #expect(
-            result.outcomes == [.turnedAway(.signIn(Self.refusal("API_DISABLED_FOR_ORG", 403)))]
+        expectEqual(
+            result.outcomes,
+            [.turnedAway(.signIn(Self.refusal("API_DISABLED_FOR_ORG", 403)))]
         )
     }
 
@@ -51,7 +53,7 @@ import Text
             Self.fault(code),
             .on(.get, DeletionWire.check, DeletionWire.survivors([], deleted: ids))
         )
-        #expect(result.outcomes == [.notRestored(.refused(Self.refusal(code, status)))])
+        expectEqual(result.outcomes, [.notRestored(.refused(Self.refusal(code, status)))])
     }
 
     @Test(arguments: [
@@ -69,7 +71,7 @@ import Text
             Issue.record("\(result.outcomes)")
             return
         }
-        #expect(error.refusal?.status == status)
+        expectEqual(error.refusal?.status, status)
     }
 
     @Test func `a fault without a detail has the code of SOAP`() async throws {
@@ -84,7 +86,7 @@ import Text
             Issue.record("\(result.outcomes)")
             return
         }
-        #expect("\(error)" == "SOAPAction HTTP header missing (Client)")
+        expectEqual("\(error)", "SOAPAction HTTP header missing (Client)")
     }
 
     @Test func `a lock on the whole call has it sent again`() async throws {
@@ -94,7 +96,7 @@ import Text
             Self.fault("UNABLE_TO_LOCK_ROW"),
             .on(.post, Wire.path, Wire.answer(Wire.success(ids[0])))
         )
-        #expect(result.outcomes == [.restored])
+        expectEqual(result.outcomes, [.restored])
     }
 
     // MARK: The session
@@ -119,8 +121,8 @@ import Text
             credentials: try ScriptedCredentials(["one", "a<b>&c"])
         )
         let outcomes = await org.undeletion(of: ids, object: "Contact").outcomes(of: ids)
-        #expect(outcomes == [.restored])
-        #expect(Self.sessions(transport.requests) == ["one", "a&lt;b&gt;&amp;c"])
+        expectEqual(outcomes, [.restored])
+        expectEqual(Self.sessions(transport.requests), ["one", "a&lt;b&gt;&amp;c"])
     }
 
     @Test func `a new session that is turned away too ends it`() async throws {
@@ -134,7 +136,7 @@ import Text
         )
         let outcomes = await org.undeletion(of: ids, object: "Contact").outcomes(of: ids)
         let error = OrgError.signIn(Self.refusal("INVALID_SESSION_ID", 401), remedy: "log in")
-        #expect(outcomes == [.turnedAway(error), .turnedAway(error)])
+        expectEqual(outcomes, [.turnedAway(error), .turnedAway(error)])
         transport.verify()
     }
 
@@ -152,8 +154,8 @@ import Text
             Issue.record("\(outcomes)")
             return
         }
-        #expect(remedy.contains("accepts no JSON Web Token"))
-        #expect(transport.count == 1)
+        expect(remedy, .contains("accepts no JSON Web Token"))
+        expectEqual(transport.count, 1)
     }
 
     // MARK: Secrets
@@ -182,15 +184,15 @@ import Text
         )
         let outcomes = await org.undeletion(of: ids, object: "Contact").outcomes(of: ids)
         var sent = log.texts.filter { $0.contains("urn:undelete") }
-        #expect(sent.count == 1)
-        #expect(sent[0].contains("<urn:sessionId>(redacted)</urn:sessionId>"))
+        expectEqual(sent.count, 1)
+        expect(sent[0], .contains("<urn:sessionId>(redacted)</urn:sessionId>"))
         // A token that short is not searched for in answers.
         if token.utf8.count >= Redaction.shortest { sent = log.texts + ["\(outcomes)"] }
         for text in sent {
             for form in [token, token.markupEscaped] {
-                #expect(!text.contains(form), "\(text)")
+                expect(text, .lacks(form), "\(text)")
             }
-            #expect(!text.contains("AR8AQA"), "\(text)")
+            expect(text, .lacks("AR8AQA"), "\(text)")
         }
     }
 }

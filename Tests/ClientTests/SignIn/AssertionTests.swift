@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import TestSupport
 import Testing
 
 @testable import Client
@@ -14,19 +15,19 @@ struct AssertionTests {
         )
         let token = assertion.signed([0xFB, 0xFF, 0xFE]).value
         let parts = token.split(separator: ".").map(String.init)
-        #expect(parts.count == 3)
-        #expect(Array("\(parts[0]).\(parts[1])".utf8) == assertion.signingInput)
-        #expect(try json(parts[0]) == .object([.init("alg", .string("RS256"))]))
-        #expect(
-            try json(parts[1])
-                == .object([
-                    .init("iss", .string("3MVG9\"app")), .init("sub", .string("jo@acme.example")),
-                    .init("aud", .string("https://login.salesforce.com")),
-                    .init("exp", .number("1800000000")),
-                ])
+        expectEqual(parts.count, 3)
+        expectEqual(Array("\(parts[0]).\(parts[1])".utf8), assertion.signingInput)
+        try expectEqual(json(parts[0]), .object([.init("alg", .string("RS256"))]))
+        try expectEqual(
+            json(parts[1]),
+            .object([
+                .init("iss", .string("3MVG9\"app")), .init("sub", .string("jo@acme.example")),
+                .init("aud", .string("https://login.salesforce.com")),
+                .init("exp", .number("1800000000")),
+            ])
         )
-        #expect(parts[2] == "-__-")
-        #expect(!token.contains("="))
+        expectEqual(parts[2], "-__-")
+        expect(token, .lacks("="))
     }
 
     private func json(_ part: String) throws -> JSONValue {

@@ -20,14 +20,14 @@ struct AuthorizationRequestTests {
     @Test func `the URL carries the parameters of the web server flow with PKCE`() throws {
         let request = try Self.request()
         let challenge = try SHA256.hash(Array(request.verifier.value.utf8)).base64URL
-        #expect(
-            request.url
-                == "https://login.salesforce.com/services/oauth2/authorize?response_type=code"
+        expectEqual(
+            request.url,
+            "https://login.salesforce.com/services/oauth2/authorize?response_type=code"
                 + "&client_id=PlatformCLI&redirect_uri=http%3A%2F%2Flocalhost%3A1717%2FOauthRedirect"
                 + "&state=\(request.state)&prompt=login&scope=refresh_token%20api%20web"
                 + "&code_challenge=\(challenge)&code_challenge_method=S256"
         )
-        #expect(challenge.utf8.count == 43)
+        expectEqual(challenge.utf8.count, 43)
     }
 
     @Test func `state and verifier are long, of safe characters, and new each time`() throws {
@@ -35,18 +35,18 @@ struct AuthorizationRequestTests {
         for request in requests {
             #expect(request.state.wholeMatch(of: /[A-Za-z0-9_-]{22,}/) != nil)
             #expect(request.verifier.value.wholeMatch(of: /[A-Za-z0-9_-]{43,128}/) != nil)
-            #expect(!request.url.contains(request.verifier.value))
+            expect(request.url, .lacks(request.verifier.value))
         }
-        #expect(Set(requests.map(\.state)).count == 50)
-        #expect(Set(requests.map(\.verifier)).count == 50)
+        expectEqual(Set(requests.map(\.state)).count, 50)
+        expectEqual(Set(requests.map(\.verifier)).count, 50)
     }
 
     /// RFC 7636, appendix B.
     @Test func `the challenge is the one of the RFC`() throws {
         let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-        #expect(
-            try SHA256.hash(Array(verifier.utf8)).base64URL
-                == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+        try expectEqual(
+            SHA256.hash(Array(verifier.utf8)).base64URL,
+            "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
         )
     }
 
@@ -56,8 +56,8 @@ struct AuthorizationRequestTests {
     }
 
     @Test func `the code is read with its escapes`() throws {
-        #expect(try code("?code=aPrx%2F%3D%3D&state=STATE").value == "aPrx/==")
-        #expect(try code("?state=STATE&code=a.b&sfdc_community_url=x").value == "a.b")
+        try expectEqual(code("?code=aPrx%2F%3D%3D&state=STATE").value, "aPrx/==")
+        try expectEqual(code("?state=STATE&code=a.b&sfdc_community_url=x").value, "a.b")
     }
 
     @Test(arguments: [
@@ -112,7 +112,7 @@ struct AuthorizationRequestTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(problem.contains(words))
+        expect(problem, .contains(words))
     }
 
     @Test(arguments: ["/favicon.ico", "/", "/oauthredirect", "/OauthRedirect/x", ""])
@@ -120,6 +120,6 @@ struct AuthorizationRequestTests {
         let error = #expect(throws: SignInError.self) {
             try code("?code=a&state=STATE", path: path)
         }
-        #expect(error.map { "\($0)".contains("not to /OauthRedirect") } == true)
+        expectEqual(error.map { "\($0)".contains("not to /OauthRedirect") }, true)
     }
 }

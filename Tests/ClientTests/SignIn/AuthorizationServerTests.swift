@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import TestSupport
 import Testing
 
 /// What is sent to the sign-in server, and what is made of its answers.
@@ -43,18 +44,18 @@ import Testing
         let transport = FakeTransport([.on(.post, Wire.tokenPath, Wire.token())])
         let answer = try await Wire.server(over: transport).token(for: grant, client: client)
         let request = try #require(transport.requests.first)
-        #expect(request.target == Wire.tokenPath)
-        #expect(String(decoding: request.body ?? [], as: UTF8.self) == form)
-        #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")
-        #expect(request.headers["Accept"] == "application/json")
-        #expect(request.headers["User-Agent"] == "sfctl/1.2")
-        #expect(request.headers["Authorization"] == nil)
-        #expect(answer.accessToken.value == Wire.accessToken)
-        #expect(answer.refreshToken?.value == Wire.refreshToken)
-        #expect(answer.instanceURL.description == Wire.instanceURL)
-        #expect(answer.organizationID == "00Dxx0000001gPLEAY")
-        #expect(answer.userID == "005xx000001SwiUAAS")
-        #expect(answer.scope == "refresh_token web api")
+        expectEqual(request.target, Wire.tokenPath)
+        expectEqual(String(decoding: request.body ?? [], as: UTF8.self), form)
+        expectEqual(request.headers["Content-Type"], "application/x-www-form-urlencoded")
+        expectEqual(request.headers["Accept"], "application/json")
+        expectEqual(request.headers["User-Agent"], "sfctl/1.2")
+        expectEqual(request.headers["Authorization"], nil)
+        expectEqual(answer.accessToken.value, Wire.accessToken)
+        expectEqual(answer.refreshToken?.value, Wire.refreshToken)
+        expectEqual(answer.instanceURL.description, Wire.instanceURL)
+        expectEqual(answer.organizationID, "00Dxx0000001gPLEAY")
+        expectEqual(answer.userID, "005xx000001SwiUAAS")
+        expectEqual(answer.scope, "refresh_token web api")
     }
 
     private static func token(
@@ -77,19 +78,19 @@ import Testing
     @Test func `a refresh that gives no new refresh token has none`() async throws {
         for value in [nil, ""] {
             let answer = try await Self.token(Wire.token(["refresh_token": value]))
-            #expect(answer.refreshToken == nil)
+            expectEqual(answer.refreshToken, nil)
         }
     }
 
     @Test func `a refresh token that comes back is kept as it is`() async throws {
         let answer = try await Self.token(Wire.token())
-        #expect(answer.refreshToken?.value == Wire.refreshToken)
+        expectEqual(answer.refreshToken?.value, Wire.refreshToken)
     }
 
     @Test func `JSON is JSON, whatever its type is said to be`() async throws {
         for type in ["text/html; charset=UTF-8", "text/plain", "image/png"] {
             let answer = try await Self.token(headers: ["Content-Type": type], Wire.token())
-            #expect(answer.accessToken.value == Wire.accessToken)
+            expectEqual(answer.accessToken.value, Wire.accessToken)
         }
     }
 
@@ -164,8 +165,8 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(problem.contains(words), "\(problem)")
-        #expect(problem.hasPrefix("login.salesforce.com "))
+        expect(problem, .contains(words), "\(problem)")
+        expect(problem, .hasPrefix("login.salesforce.com "))
         #expect(!problem.contains("AR8AQ") && !problem.contains("sid=1"))
     }
 
@@ -225,7 +226,7 @@ import Testing
         let body = Wire.token(["instance_url": destination, "id": identity])
         if isAllowed {
             let answer = try await Self.token(from: server, body)
-            #expect(answer.instanceURL.description == destination)
+            expectEqual(answer.instanceURL.description, destination)
         } else {
             await #expect(
                 throws: SignInError(
@@ -291,7 +292,7 @@ import Testing
 
     @Test func `hosts of pages have a host of the API`() throws {
         for (host, apiHost) in Self.hosts {
-            #expect(SalesforceHost(try InstanceURL("https://\(host)")).apiHost == apiHost)
+            expectEqual(SalesforceHost(try InstanceURL("https://\(host)")).apiHost, apiHost)
         }
     }
 
@@ -310,7 +311,7 @@ import Testing
                     client: .platformCLI
                 )
             }
-            #expect(transport.count == 1)
+            expectEqual(transport.count, 1)
         }
     }
 
@@ -339,8 +340,9 @@ extension AuthorizationServerTests {
     @Test func `a token is revoked by a form`() async throws {
         let transport = FakeTransport([.on(.post, "/services/oauth2/revoke", "")])
         try await Wire.server(over: transport).revoke(Secret("a+b"))
-        #expect(
-            transport.requests[0].body.map { String(decoding: $0, as: UTF8.self) } == "token=a%2Bb"
+        expectEqual(
+            transport.requests[0].body.map { String(decoding: $0, as: UTF8.self) },
+            "token=a%2Bb"
         )
     }
 
@@ -351,7 +353,7 @@ extension AuthorizationServerTests {
         try await Wire.server(over: transport).revoke(Secret("a+b"), of: client)
         let body = transport.requests.first?.body.map { String(decoding: $0, as: UTF8.self) }
         let rest = secret == nil ? "" : "&client_secret=app%20secret"
-        #expect(body == "token=a%2Bb&client_id=my%20app\(rest)")
+        expectEqual(body, "token=a%2Bb&client_id=my%20app\(rest)")
     }
 
     @Test func `a web page does not say that a token is revoked`() async throws {
@@ -384,16 +386,16 @@ extension AuthorizationServerTests {
             + #""preferred_username":"a@b.c","name":"A B","email":"a@b.c"}"#
         let transport = FakeTransport([.on(.get, "/services/oauth2/userinfo", body)])
         let info = try await Wire.server(over: transport).userInfo(Secret("t"))
-        #expect(transport.requests[0].headers["Authorization"] == "Bearer t")
-        #expect(
-            info
-                == UserInfo(
-                    userID: "005xx",
-                    organizationID: "00Dxx",
-                    userName: "a@b.c",
-                    name: "A B",
-                    email: "a@b.c"
-                )
+        expectEqual(transport.requests[0].headers["Authorization"], "Bearer t")
+        expectEqual(
+            info,
+            UserInfo(
+                userID: "005xx",
+                organizationID: "00Dxx",
+                userName: "a@b.c",
+                name: "A B",
+                email: "a@b.c"
+            )
         )
     }
 

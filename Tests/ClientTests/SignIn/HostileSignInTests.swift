@@ -32,7 +32,7 @@ import Testing
                 result = .failure(error)
             }
             // The one thing that must hold whatever the server does.
-            #expect(server.received.count == 1)
+            expectEqual(server.received.count, 1)
             return result
         }
     }
@@ -73,7 +73,7 @@ import Testing
         ]
         for steps in answers {
             let token = try await Self.refresh(steps).get()
-            #expect(token.accessToken.value == Wire.accessToken)
+            expectEqual(token.accessToken.value, Wire.accessToken)
         }
     }
 
@@ -103,7 +103,7 @@ import Testing
         let page = "<html><body>Welcome</body></html>"
         let head = "HTTP/1.1 200 OK\nContent-Length: \(page.utf8.count)\n\n"
         let result = try await Self.refresh { _ in [.lines(head + page)] }
-        #expect(Self.malformed(result) == "127.0.0.1 answered with a web page, not with JSON")
+        expectEqual(Self.malformed(result), "127.0.0.1 answered with a web page, not with JSON")
     }
 
     @Test(arguments: [200, 400])
@@ -112,11 +112,11 @@ import Testing
             let piece = Step.send(Array(repeating: UInt8(ascii: " "), count: 1 << 20))
             return [.lines("HTTP/1.1 \(status) X\n\n")] + Array(repeating: piece, count: 64)
         }
-        #expect(
-            Self.malformed(result)
-                == (status == 200
-                    ? "127.0.0.1 sent more than 1 MiB, the limit for an answer"
-                    : "127.0.0.1 answered with status 400 and no OAuth error")
+        expectEqual(
+            Self.malformed(result),
+            (status == 200
+                ? "127.0.0.1 sent more than 1 MiB, the limit for an answer"
+                : "127.0.0.1 answered with status 400 and no OAuth error")
         )
     }
 
@@ -137,7 +137,10 @@ import Testing
                 .send(bomb),
             ]
         }
-        #expect(Self.malformed(result) == "127.0.0.1 sent more than 1 MiB, the limit for an answer")
+        expectEqual(
+            Self.malformed(result),
+            "127.0.0.1 sent more than 1 MiB, the limit for an answer"
+        )
     }
 
     @Test func `a huge head is given up`() async throws {
@@ -145,7 +148,7 @@ import Testing
             let field = "X-Padding: \(String(repeating: "x", count: 50_000))\n"
             return [.lines("HTTP/1.1 200 OK\n" + String(repeating: field, count: 8) + "\n")]
         }
-        #expect(result == .failure(SignInError(.transport(.headTooLarge))))
+        expectEqual(result, .failure(SignInError(.transport(.headTooLarge))))
     }
 
     @Test(arguments: [301, 302, 303, 307, 308])
@@ -155,7 +158,7 @@ import Testing
                 let target = location.replacing("http://HOST", with: url)
                 return [.lines("HTTP/1.1 \(status) X\nLocation: \(target)\nContent-Length: 0\n\n")]
             }
-            #expect(Self.malformed(result)?.hasPrefix("127.0.0.1 redirects to ") == true)
+            expect(Self.malformed(result), .hasPrefix("127.0.0.1 redirects to "))
         }
     }
 
@@ -168,8 +171,8 @@ import Testing
             let error = await #expect(throws: SignInError.self) {
                 try await signIn.userInfo(Secret("t"))
             }
-            #expect(error == SignInError(.malformed("127.0.0.1 redirects to another page")))
-            #expect(server.received.count == 6)
+            expectEqual(error, SignInError(.malformed("127.0.0.1 redirects to another page")))
+            expectEqual(server.received.count, 6)
         }
     }
 
@@ -193,8 +196,8 @@ import Testing
             }
             let posts = server.received.filter { $0.target == Wire.tokenPath }
             let others = server.received.filter { $0.target != Wire.tokenPath }
-            #expect(posts.count == 2)
-            #expect(Set(posts.map(\.connection)).count == 2)
+            expectEqual(posts.count, 2)
+            expectEqual(Set(posts.map(\.connection)).count, 2)
             #expect(Set(posts.map(\.connection)).isDisjoint(with: others.map(\.connection)))
         }
     }
@@ -223,7 +226,7 @@ import Testing
         for await _ in arrived { break }
         task.cancel()
         open.yield()
-        #expect(try await task.value.accessToken.value == Wire.accessToken)
+        try await expectEqual(task.value.accessToken.value, Wire.accessToken)
     }
 
     @Test func `a task that was cancelled before sends nothing`() async throws {
@@ -238,7 +241,7 @@ import Testing
         }
         task.cancel()
         await #expect(throws: SignInError(.transport(.cancelled))) { try await task.value }
-        #expect(transport.count == 0)
+        expectEqual(transport.count, 0)
     }
 
     /// Answers when it is let.

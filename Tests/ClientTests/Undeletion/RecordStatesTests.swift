@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import TestSupport
 import Testing
 
 /// Where records are, by the org's own word.
@@ -21,7 +22,7 @@ import Testing
         let ids = try Wire.ids(3)
         let found = Wire.survivors([ids[0]], deleted: [ids[1]])
         let states = try await Self.states(of: ids, .on(.get, Wire.check, found))
-        #expect(states == [ids[0]: .live, ids[1]: .deleted])
+        expectEqual(states, [ids[0]: .live, ids[1]: .deleted])
     }
 
     @Test func `more than 200 are asked for in parts`() async throws {
@@ -31,8 +32,8 @@ import Testing
             .on(.get, Wire.check, Wire.survivors(Array(ids[..<200]))),
             .on(.get, Wire.check, Wire.survivors([], deleted: [ids[200]]))
         )
-        #expect(states.count == 201)
-        #expect(states[ids[200]] == .deleted)
+        expectEqual(states.count, 201)
+        expectEqual(states[ids[200]], .deleted)
     }
 
     @Test func `an object without a recycle bin is asked by a plain query`() async throws {
@@ -50,7 +51,7 @@ import Testing
             .on(.get, plain, #"{"totalSize":1,"done":true,"records":[{"Id":"\#(ids[0])"}]}"#),
             .on(.get, plain, #"{"totalSize":0,"done":true,"records":[]}"#)
         )
-        #expect(states[ids[0]] == .live)
+        expectEqual(states[ids[0]], .live)
         // It is deleted, or hidden from the user.
         #expect(ids.dropFirst().allSatisfy { states[$0] == .missing })
     }

@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import TestSupport
 import Testing
 
 @testable import Client
@@ -21,22 +22,23 @@ import Testing
             ids,
             .on(.post, Wire.path, Wire.answer(Wire.success(ids[0]), Wire.success(ids[1])))
         )
-        #expect(result.outcomes == [.restored, .restored])
+        expectEqual(result.outcomes, [.restored, .restored])
         let request = result.requests[0]
-        #expect(request.target == Wire.path)
-        #expect(request.headers["Content-Type"] == "text/xml; charset=UTF-8")
-        #expect(request.headers["SOAPAction"] == "\"\"")
-        #expect(request.headers["Authorization"] == nil)
-        #expect(
-            String(decoding: request.body ?? [], as: UTF8.self) == """
-                <?xml version="1.0" encoding="UTF-8"?>\
-                <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" \
-                xmlns:urn="urn:partner.soap.sforce.com"><soapenv:Header><urn:SessionHeader>\
-                <urn:sessionId>00Dxx!marker</urn:sessionId></urn:SessionHeader></soapenv:Header>\
-                <soapenv:Body><urn:undelete><urn:ids>\(ids[0])</urn:ids>\
-                <urn:ids>\(ids[1])</urn:ids>\
-                </urn:undelete></soapenv:Body></soapenv:Envelope>
-                """
+        expectEqual(request.target, Wire.path)
+        expectEqual(request.headers["Content-Type"], "text/xml; charset=UTF-8")
+        expectEqual(request.headers["SOAPAction"], "\"\"")
+        expectEqual(request.headers["Authorization"], nil)
+        expectEqual(
+            String(decoding: request.body ?? [], as: UTF8.self),
+            """
+            <?xml version="1.0" encoding="UTF-8"?>\
+            <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" \
+            xmlns:urn="urn:partner.soap.sforce.com"><soapenv:Header><urn:SessionHeader>\
+            <urn:sessionId>00Dxx!marker</urn:sessionId></urn:SessionHeader></soapenv:Header>\
+            <soapenv:Body><urn:undelete><urn:ids>\(ids[0])</urn:ids>\
+            <urn:ids>\(ids[1])</urn:ids>\
+            </urn:undelete></soapenv:Body></soapenv:Envelope>
+            """
         )
     }
 
@@ -49,13 +51,13 @@ import Testing
         let org = try Org.fake(over: transport)
         var events: [RecordEvent<UndeletionOutcome>] = []
         for await event in org.undeletion(of: ids + ids, object: "Contact") {
-            #expect(transport.count == events.count / 2 + events.count % 2)
+            expectEqual(transport.count, events.count / 2 + events.count % 2)
             events.append(event)
         }
         let wanted = parts.flatMap { (part) -> [RecordEvent<UndeletionOutcome>] in
             [.sending(part), .settled(part.map { UndeletionResult($0, .restored) })]
         }
-        #expect(events == wanted)
+        expectEqual(events, wanted)
     }
 
     @Test func `no id sends nothing`() async throws {
@@ -80,8 +82,9 @@ import Testing
             ),
             .on(.get, Self.check, DeletionWire.survivors([ids[0]], deleted: [ids[1]]))
         )
-        #expect(
-            result.outcomes == [
+        expectEqual(
+            result.outcomes,
+            [
                 .alreadyThere, .refused(Self.refused("INSUFFICIENT_ACCESS_OR_READONLY")), .restored,
                 .notInBin(Self.refused("INVALID_CROSS_REFERENCE_KEY")),
             ]
@@ -96,7 +99,7 @@ import Testing
             .on(.post, Wire.path, Wire.answer(Wire.failure(code))),
             .on(.get, Self.check, DeletionWire.survivors([]))
         )
-        #expect(result.outcomes == [.refused(Self.refused(code))])
+        expectEqual(result.outcomes, [.refused(Self.refused(code))])
     }
 
     @Test func `where the look-up of a refused record fails, where it is is unknown`()
@@ -118,9 +121,9 @@ import Testing
             Issue.record("\(result.outcomes[0])")
             return
         }
-        #expect("\(refusal)" == "no (UNDELETE_FAILED)")
+        expectEqual("\(refusal)", "no (UNDELETE_FAILED)")
         #expect(result.outcomes[1..<200].allSatisfy { $0 == .restored })
-        #expect(result.outcomes[200] == .notSent(error))
+        expectEqual(result.outcomes[200], .notSent(error))
     }
 
     @Test func `a locked record is sent again`() async throws {
@@ -132,10 +135,10 @@ import Testing
             .on(.post, Wire.path, Wire.answer(lock)),
             .on(.post, Wire.path, Wire.answer(Wire.success(ids[0])))
         )
-        #expect(result.outcomes == [.restored, .restored])
+        expectEqual(result.outcomes, [.restored, .restored])
         let bodies = result.requests.map { String(decoding: $0.body ?? [], as: UTF8.self) }
-        #expect(bodies[1].contains("<urn:ids>\(ids[0])</urn:ids></urn:undelete>"))
-        #expect(!bodies[1].contains("\(ids[1])"))
+        expect(bodies[1], .contains("<urn:ids>\(ids[0])</urn:ids></urn:undelete>"))
+        expect(bodies[1], .lacks("\(ids[1])"))
     }
 
     // MARK: Lost answers
@@ -148,9 +151,7 @@ import Testing
             .on(.post, Wire.path, fails: error),
             .on(.get, Self.check, DeletionWire.survivors([ids[0]], deleted: [ids[1]]))
         )
-        #expect(
-            result.outcomes == [.restored, .notRestored(.transport(error)), .notInBin([])]
-        )
+        expectEqual(result.outcomes, [.restored, .notRestored(.transport(error)), .notInBin([])])
     }
 
     @Test func `after a time-out a record that is still in the bin may come back yet`() async throws
@@ -162,7 +163,7 @@ import Testing
             .on(.get, Self.check, DeletionWire.survivors([ids[0]], deleted: [ids[1]]))
         )
         let error = OrgError.transport(.timedOut(.answer))
-        #expect(result.outcomes == [.restored, .unknown(error, .inProgress)])
+        expectEqual(result.outcomes, [.restored, .unknown(error, .inProgress)])
     }
 
     private static let known = "003000000000000AAA"
@@ -208,7 +209,7 @@ import Testing
             .on(.post, Wire.path, Wire.answer(Wire.success(ids[1]), Wire.success(ids[0]))),
             .on(.get, Self.check, DeletionWire.survivors(ids))
         )
-        #expect(result.outcomes == [.restored, .restored])
+        expectEqual(result.outcomes, [.restored, .restored])
     }
 
     // MARK: What stops it
@@ -219,7 +220,7 @@ import Testing
         var events: [RecordEvent<UndeletionOutcome>] = []
         for await event in org.undeletion(of: ids, object: "Contact") { events.append(event) }
         let outcome = UndeletionOutcome.notSent(.badRequest(.readOnly(.post)))
-        #expect(events == [.settled(ids.map { UndeletionResult($0, outcome) })])
+        expectEqual(events, [.settled(ids.map { UndeletionResult($0, outcome) })])
     }
 
     @Test func `cancelling awaits the call under way and sends no other`() async throws {
@@ -235,6 +236,6 @@ import Testing
         let outcomes = await task.value
         #expect(outcomes.prefix(200).allSatisfy { $0 == .restored })
         #expect(outcomes.dropFirst(200).allSatisfy { $0 == .notSent(.transport(.cancelled)) })
-        #expect(transport.count == 1)
+        expectEqual(transport.count, 1)
     }
 }

@@ -218,8 +218,9 @@ extension Shell {
             guard usage.reason == nil else { return outcome }
             let other = try await before.inPlace { try await program.run(arguments, in: self) }
             let isParallel = arguments.contains("--parallel")
-            #expect(
-                other.steady(inAnyOrder: isParallel) == outcome.steady(inAnyOrder: isParallel),
+            expectEqual(
+                other.steady(inAnyOrder: isParallel),
+                outcome.steady(inAnyOrder: isParallel),
                 "\(program.path) differs: \(arguments)"
             )
             return other

@@ -38,28 +38,30 @@ struct BulkDeletionTests {
         let ran = await shell.result(
             of: ["delete", "Contact", Self.andy, Self.rose, "--bulk", "--yes", "-r", "csv"]
         )
-        #expect(ran.code == .partial)
+        expectEqual(ran.code, .partial)
         let cases = "00001000, 00001017"
-        #expect(
-            ran.output == """
-                Id,Name,Status,Code,Message,Along
-                \(Self.andy),Andy Young,deleted,,,
-                \(Self.rose),Rose Gonzalez,refused,DELETE_FAILED,"Your attempt to delete Ms. Rose \
-                Gonzalez could not be completed because it is associated with the following cases.: \
-                \(cases)",
+        expectEqual(
+            ran.output,
+            """
+            Id,Name,Status,Code,Message,Along
+            \(Self.andy),Andy Young,deleted,,,
+            \(Self.rose),Rose Gonzalez,refused,DELETE_FAILED,"Your attempt to delete Ms. Rose \
+            Gonzalez could not be completed because it is associated with the following cases.: \
+            \(cases)",
 
-                """
+            """
         )
-        #expect(
-            jobRequests(org).filter { $0 != "GET" } == [
+        expectEqual(
+            jobRequests(org).filter { $0 != "GET" },
+            [
                 "POST", "PUT/batches", "PATCH", "GET/unprocessedrecords", "GET/failedResults",
                 "GET/successfulResults",
             ]
         )
         let journal = await shell.result(of: ["journal", "show", "--last", "--json"]).output
-        #expect(journal.contains(#""bulk":"delete""#))
+        expect(journal, .contains(#""bulk":"delete""#))
         let job = try #require(ran.messages.firstMatch(of: /job (750\w{15}) deletes 2 records/)?.1)
-        #expect(journal.contains(#""State":"deleted","Code":null,"Message":null,"Job":"\#(job)""#))
+        expect(journal, .contains(#""State":"deleted","Code":null,"Message":null,"Job":"\#(job)""#))
     }
 
     @Test func `each job has ten thousand records`() async throws {
@@ -70,11 +72,11 @@ struct BulkDeletionTests {
                 "--bulk", "--no-backup", "--yes", "-r", "csv",
             ]
         )
-        #expect(ran.code == .success, "\(ran.messages)")
-        #expect(ran.output.split(separator: "\n").count == 10_051)
-        #expect(jobRequests(org).count { $0 == "PUT/batches" } == 2)
-        #expect(ran.messages.contains("deletes 10,000 records"))
-        #expect(ran.messages.contains("deletes 50 records"))
+        expectEqual(ran.code, .success, "\(ran.messages)")
+        expectEqual(ran.output.split(separator: "\n").count, 10_051)
+        expectEqual(jobRequests(org).count { $0 == "PUT/batches" }, 2)
+        expect(ran.messages, .contains("deletes 10,000 records"))
+        expect(ran.messages, .contains("deletes 50 records"))
     }
 
     @Test func `a job that was aborted is the last one, also without its results`() async throws {
@@ -87,9 +89,9 @@ struct BulkDeletionTests {
                 "--bulk", "--no-backup", "--yes", "-r", "csv",
             ]
         )
-        #expect(jobRequests(demo).count { $0 == "PUT/batches" } == 1)
+        expectEqual(jobRequests(demo).count { $0 == "PUT/batches" }, 1)
         #expect(ran.code != .success, "\(ran.messages)")
-        #expect(ran.output.split(separator: "\n").count { $0.contains(",not sent,") } == 50)
+        expectEqual(ran.output.split(separator: "\n").count { $0.contains(",not sent,") }, 50)
     }
 
     @Test func `--hard says that nothing brings the records back, and undelete says so too`()
@@ -99,22 +101,23 @@ struct BulkDeletionTests {
         let line = ["delete", "Contact", Self.andy, "--bulk", "--hard"]
         let preview = await shell.result(of: line + ["--dry-run"])
         let warning = "It bypasses the recycle bin: no undelete can bring it back.\n"
-        #expect(preview.messages.contains(warning))
+        expect(preview.messages, .contains(warning))
         var terminal = try Shell.terminal()
         terminal.transport = shell.transport
         terminal.variables = shell.variables
         terminal.answers = ["y"]
-        #expect(await terminal.run(line).code == .declined)
+        await expectEqual(terminal.run(line).code, .declined)
         let ran = await shell.result(of: line + ["--yes"])
         #expect(ran.code == .success && !ran.messages.contains("undelete"), "\(ran)")
         let undone = await shell.result(of: ["undelete", "--last"])
-        #expect(undone.code == .failure)
-        #expect(
-            undone.messages.contains("are not in the recycle bin: they were deleted with --hard")
+        expectEqual(undone.code, .failure)
+        expect(
+            undone.messages,
+            .contains("are not in the recycle bin: they were deleted with --hard")
         )
         let name = try #require(undone.messages.firstMatch(of: /journal show (\S+) --records/)?.1)
         let saved = await shell.result(of: ["journal", "show", "\(name)", "--records", "-r", "csv"])
-        #expect(saved.output.contains("Andy"), "\(saved)")
+        expect(saved.output, .contains("Andy"), "\(saved)")
     }
 
     @Test func `undelete waits for a job that the journal leaves open`() async throws {
@@ -128,11 +131,11 @@ struct BulkDeletionTests {
         let lines = journal.split(separator: "\n").prefix { !$0.contains("results") }
         try shell.folder.write(lines.joined(separator: "\n") + "\n", to: "\(folder)/\(name)")
         let asked = await shell.result(of: ["undelete", "--last", "--dry-run"])
-        #expect(asked.messages.contains("undelete waits for the job 750"), "\(asked)")
+        expect(asked.messages, .contains("undelete waits for the job 750"), "\(asked)")
         let outcome = await shell.result(of: ["undelete", "--last", "-r", "csv"])
-        #expect(outcome.messages.contains("waiting for the job 750"), "\(outcome)")
-        #expect(outcome.output.contains("\(Self.andy),Andy Young,restored,"))
-        #expect(outcome.code == .success)
+        expect(outcome.messages, .contains("waiting for the job 750"), "\(outcome)")
+        expect(outcome.output, .contains("\(Self.andy),Andy Young,restored,"))
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [

@@ -22,8 +22,8 @@ import Text
                 let words = ["query", soql, "-r", format, "--quiet"]
                 let rest = await shell.result(of: words)
                 let bulk = await shell.result(of: words + ["--bulk"])
-                #expect(rest.code == .success, "\(soql): \(rest)")
-                #expect(bulk == rest, "part \(part), statement \(number), \(format): \(soql)")
+                expectEqual(rest.code, .success, "\(soql): \(rest)")
+                expectEqual(bulk, rest, "part \(part), statement \(number), \(format): \(soql)")
             }
         }
     }

@@ -23,35 +23,35 @@ import Text
         let other = "\(state): it is not from sfctl: move it, or write to another file"
         try FileManager.default.createSymbolicLink(atPath: state, withDestinationPath: victim)
         let linked = try await FaultOrg.run(Self.query + ["\(folder.path)/rows.csv"])
-        #expect(linked.outcome.messages == "error: cannot write \(other)\n")
-        #expect(folder.text(of: "victim") == "precious")
+        expectEqual(linked.outcome.messages, "error: cannot write \(other)\n")
+        expectEqual(folder.text(of: "victim"), "precious")
         try FileManager.default.removeItem(atPath: state)
         try "my own".write(toFile: state, atomically: true, encoding: .utf8)
         let (outcome, requests) = try await FaultOrg.run(Self.query + ["\(folder.path)/rows.csv"])
-        #expect(outcome.messages == "error: cannot write \(other)\n")
+        expectEqual(outcome.messages, "error: cannot write \(other)\n")
         #expect(outcome.code == .cannotWrite && !requests.contains { $0.hasPrefix("POST") })
-        #expect(folder.names == ["rows.csv.part.state", "victim"])
-        #expect(folder.text(of: "rows.csv.part.state") == "my own")
+        expectEqual(folder.names, ["rows.csv.part.state", "victim"])
+        expectEqual(folder.text(of: "rows.csv.part.state"), "my own")
     }
 
     @Test func `a pipe gets the rows and stays a pipe`() async throws {
         let path = "\(folder.path)/pipe"
-        #expect(unsafe mkfifo(path, 0o600) == 0)
+        expectEqual(unsafe mkfifo(path, 0o600), 0)
         let reader = unsafe open(path, O_RDONLY | O_NONBLOCK)
         defer { close(reader) }
         let outcome = try await FaultOrg.run(Self.query + [path, "-r", "ids"]).outcome
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         var bytes = [UInt8](repeating: 0, count: 1000)
         let count = unsafe read(reader, &bytes, bytes.count)
-        #expect(count == FaultOrg.rows.prefix(6).map { $0.utf8.count + 1 }.reduce(0, +))
-        #expect(folder.names == ["pipe"])
+        expectEqual(count, FaultOrg.rows.prefix(6).map { $0.utf8.count + 1 }.reduce(0, +))
+        expectEqual(folder.names, ["pipe"])
     }
 
     @Test func `a pipe in the growing file's place does not hang`() async throws {
-        #expect(unsafe mkfifo("\(folder.path)/rows.csv.part", 0o600) == 0)
+        expectEqual(unsafe mkfifo("\(folder.path)/rows.csv.part", 0o600), 0)
         let outcome = try await FaultOrg.run(Self.query + ["\(folder.path)/rows.csv"]).outcome
-        #expect(outcome.code == .cannotWrite, "\(outcome)")
-        #expect(folder.names == ["rows.csv.part"])
+        expectEqual(outcome.code, .cannotWrite, "\(outcome)")
+        expectEqual(folder.names, ["rows.csv.part"])
     }
 
     @Test func `a read-only target is told, and replaced`() async throws {

@@ -30,9 +30,9 @@ struct BulkHintTests {
 
     @Test func `more than 250,000 rows get one hint, on stderr`() async throws {
         let outcome = try await run(250_001)
-        #expect(outcome.output == "003Dm000001kZ00IAE\n003Dm000001kZ04IAE\n")
+        expectEqual(outcome.output, "003Dm000001kZ00IAE\n003Dm000001kZ04IAE\n")
         #expect(outcome.messages.hasPrefix(Self.hint), "\(outcome)")
-        #expect(outcome.messages.ranges(of: "bulk").count == 2)
+        expectEqual(outcome.messages.ranges(of: "bulk").count, 2)
     }
 
     @Test func `250,000 rows, a limit, and --quiet get none`() async throws {
@@ -40,7 +40,7 @@ struct BulkHintTests {
             try await run(250_000), try await run(250_001, "--quiet"),
             try await run(900_000, "--max-rows", "2"),
         ] {
-            #expect(!outcome.messages.contains("bulk"), "\(outcome)")
+            expect(outcome.messages, .lacks("bulk"), "\(outcome)")
         }
     }
 
@@ -98,7 +98,7 @@ struct BulkHintTests {
                 "-r",
                 "csv"
             )
-            #expect(outcome == Shell.Outcome(output: output, messages: messages, code: .success))
+            expectEqual(outcome, Shell.Outcome(output: output, messages: messages, code: .success))
         }
     }
 
@@ -106,39 +106,42 @@ struct BulkHintTests {
         let line = "sfctl jobs results \(Self.job)"
         let none = try await Shell(asking: Self.org(state: "JobComplete"))
             .run("jobs", "results", Self.job)
-        #expect(
-            none.messages == """
-                error: the job \(Self.job) changes records: name the part of its results
-                  hint: \(line) --part successful
-                  hint: \(line) --part failed
-                  hint: \(line) --part unprocessed
+        expectEqual(
+            none.messages,
+            """
+            error: the job \(Self.job) changes records: name the part of its results
+              hint: \(line) --part successful
+              hint: \(line) --part failed
+              hint: \(line) --part unprocessed
 
-                """
+            """
         )
-        #expect(none.code == .usage)
+        expectEqual(none.code, .usage)
         let early = try await Shell(asking: Self.org(state: "InProgress"))
             .run("jobs", "results", Self.job, "--part", "failed")
-        #expect(
-            early.messages == """
-                error: the job \(Self.job) has not ended
-                  why: its state is InProgress
-                  hint: \(line) --part failed
+        expectEqual(
+            early.messages,
+            """
+            error: the job \(Self.job) has not ended
+              why: its state is InProgress
+              hint: \(line) --part failed
 
-                """
+            """
         )
-        #expect(early.code == .unavailable)
+        expectEqual(early.code, .unavailable)
     }
 
     @Test func `query --resume names the command for an ingest job`() async throws {
         let outcome = try await Shell(asking: Self.org(state: "JobComplete"))
             .run("query", "--bulk", "--resume", Self.job)
-        #expect(
-            outcome.messages == """
-                error: the job \(Self.job) changes records and has no rows of a query
-                  hint: sfctl jobs results \(Self.job) --part successful
-                  hint: sfctl jobs show \(Self.job)
+        expectEqual(
+            outcome.messages,
+            """
+            error: the job \(Self.job) changes records and has no rows of a query
+              hint: sfctl jobs results \(Self.job) --part successful
+              hint: sfctl jobs show \(Self.job)
 
-                """
+            """
         )
         #expect(outcome.code == .usage && outcome.output.isEmpty)
     }

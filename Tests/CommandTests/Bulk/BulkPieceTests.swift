@@ -21,10 +21,10 @@ import Text
         for size in [1000, 70_000, 500_000] {
             outcomes.append(try await Self.run(size, as: format))
         }
-        #expect(outcomes[0].code == .success)
+        expectEqual(outcomes[0].code, .success)
         #expect(outcomes[0].output.utf8.count > 380_000)
-        #expect(outcomes[1].output == outcomes[0].output)
-        #expect(outcomes[2].output == outcomes[0].output)
+        expectEqual(outcomes[1].output, outcomes[0].output)
+        expectEqual(outcomes[2].output, outcomes[0].output)
     }
 
     @Test(arguments: 0..<UInt64(Amount.share(of: 16)))
@@ -34,8 +34,8 @@ import Text
         let cuts = (0..<3).map { _ in Int.random(in: 0...390_000, using: &random) }
         let clean = try await Self.clean.value
         let outcome = try await Self.run(size, cutAfter: cuts)
-        #expect(outcome.code == .success, "\(outcome.messages)")
-        #expect(outcome.output == clean.output, "\(size) bytes at once, cut at \(cuts)")
+        expectEqual(outcome.code, .success, "\(outcome.messages)")
+        expectEqual(outcome.output, clean.output, "\(size) bytes at once, cut at \(cuts)")
     }
 
     private static let clean = Task { try await run(500_000) }

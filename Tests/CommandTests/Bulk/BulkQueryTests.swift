@@ -29,14 +29,15 @@ struct BulkQueryTests {
     ])
     func `a job is not asked for what it cannot do`(_ soql: String, _ part: String) async {
         let outcome = await shell.result(of: ["query", soql, "--bulk"])
-        #expect(
-            outcome.messages == """
-                error: bulk jobs cannot run \(part)
-                  hint: sfctl query "\(soql)"
+        expectEqual(
+            outcome.messages,
+            """
+            error: bulk jobs cannot run \(part)
+              hint: sfctl query "\(soql)"
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         #expect(outcome.output.isEmpty)
     }
 
@@ -55,7 +56,7 @@ struct BulkQueryTests {
         let outcome = try await Shell(asking: org).run("jobs", "list", "--all-users")
         #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
         #expect(outcome.messages.hasPrefix("error: ") && outcome.messages.contains(words))
-        #expect(!outcome.messages.contains("No jobs"))
+        expect(outcome.messages, .lacks("No jobs"))
     }
 
     @Test func `a list of jobs that never ends is an error`() async throws {
@@ -71,21 +72,21 @@ struct BulkQueryTests {
         let outcome = try await Shell(asking: ScriptedOrg(pages + [ingest]))
             .run("jobs", "list", "--all-users")
         #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
-        #expect(outcome.messages.contains("100 pages in a row without a record"), "\(outcome)")
+        expect(outcome.messages, .contains("100 pages in a row without a record"), "\(outcome)")
     }
 
     @Test func `other refusals say what works`() async {
         let fields = await shell.result(
             of: ["query", "SELECT FIELDS(ALL) FROM Contact LIMIT 5", "--bulk"]
         )
-        #expect(fields.messages.contains("need the names of the fields instead of FIELDS(ALL)"))
+        expect(fields.messages, .contains("need the names of the fields instead of FIELDS(ALL)"))
         let address = await shell.result(
             of: ["query", "SELECT Id, MailingAddress FROM Contact", "--bulk"]
         )
-        #expect(address.messages.contains("cannot select MailingAddress"))
-        #expect(address.messages.contains("MailingStreet, MailingCity"))
+        expect(address.messages, .contains("cannot select MailingAddress"))
+        expect(address.messages, .contains("MailingStreet, MailingCity"))
         let object = await shell.result(of: ["query", "SELECT Id FROM TaskStatus", "--bulk"])
-        #expect(object.messages.contains("bulk jobs cannot read TaskStatus"))
+        expect(object.messages, .contains("bulk jobs cannot read TaskStatus"))
     }
 
     @Test(arguments: [
@@ -108,14 +109,14 @@ struct BulkQueryTests {
         _ message: String
     ) async {
         let outcome = await shell.result(of: ["query", "SELECT Id FROM Contact"] + flags)
-        #expect(outcome.messages.contains(message), "\(outcome)")
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .contains(message), "\(outcome)")
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `the org's error about the query is told as for any query`() async {
         let outcome = await shell.result(of: ["query", "SELECT Id, Nme FROM Contact", "--bulk"])
-        #expect(outcome.messages.contains("No such column 'Nme'"))
-        #expect(outcome.code == .failure)
+        expect(outcome.messages, .contains("No such column 'Nme'"))
+        expectEqual(outcome.code, .failure)
     }
 
     @Test(arguments: ["--async", "--keep-job"])
@@ -123,39 +124,39 @@ struct BulkQueryTests {
         _ flag: String
     ) async throws {
         let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "--bulk", flag)
-        #expect(
-            outcome
-                == Shell.Outcome(
-                    output: "",
-                    messages: """
-                        error: \(flag) does not work in the built-in org, whose jobs end with the \
-                        command
-                          hint: sfctl demo serve keeps the org, and its jobs, until Ctrl-C
+        expectEqual(
+            outcome,
+            Shell.Outcome(
+                output: "",
+                messages: """
+                    error: \(flag) does not work in the built-in org, whose jobs end with the \
+                    command
+                      hint: sfctl demo serve keeps the org, and its jobs, until Ctrl-C
 
-                        """,
-                    code: .usage
-                )
+                    """,
+                code: .usage
+            )
         )
     }
 
     @Test func `a job created with --async can be listed, shown and read`() async throws {
         let soql = "SELECT Id, Name, Account.Name, CreatedDate FROM Contact"
         let created = await shell.result(of: ["query", soql, "--bulk", "--async"])
-        #expect(created.code == .success)
+        expectEqual(created.code, .success)
         let id = String(created.output.dropLast())
-        #expect(id.hasPrefix("750"))
+        expect(id, .hasPrefix("750"))
         let list = await shell.result(of: ["jobs", "-r", "csv"])
-        #expect(list.output.contains("\(id),query,Contact,JobComplete,20,"))
+        expect(list.output, .contains("\(id),query,Contact,JobComplete,20,"))
         _ = await shell.result(of: ["query", soql, "--bulk", "--async"])
         let newest = await shell.result(of: ["jobs", "-n", "1", "-r", "csv"])
-        #expect(newest.messages == "1 job\nthe newest of 2 jobs (--limit)\n")
+        expectEqual(newest.messages, "1 job\nthe newest of 2 jobs (--limit)\n")
         let shown = await shell.result(of: ["jobs", "show", id, "-r", "csv"])
-        #expect(shown.output == list.output)
+        expectEqual(shown.output, list.output)
         let rest = await shell.result(of: ["query", soql, "-r", "json"])
         for words in [["query", "--bulk", "--resume", id], ["jobs", "results", id]] {
             let rows = await shell.result(of: words + ["-r", "tsv"])
             let expected = await shell.result(of: ["query", soql, "-r", "tsv"])
-            #expect(rows.output == expected.output)
+            expectEqual(rows.output, expected.output)
         }
         // Without the SOQL, only the record's own attributes are known.
         let json = await shell.result(of: ["jobs", "results", id, "-r", "json"])
@@ -163,20 +164,20 @@ struct BulkQueryTests {
         // Nothing of a query job has failed: a script must not take its rows for that.
         let words = ["jobs", "results", id, "--part", "failed", "-r", "csv"]
         let failed = await shell.result(of: words)
-        #expect(
-            failed
-                == Shell.Outcome(
-                    output: "",
-                    messages: """
-                        error: the job \(id) is a query: its results have no parts
-                          hint: sfctl jobs results \(id) --result-format csv
+        expectEqual(
+            failed,
+            Shell.Outcome(
+                output: "",
+                messages: """
+                    error: the job \(id) is a query: its results have no parts
+                      hint: sfctl jobs results \(id) --result-format csv
 
-                        """,
-                    code: .usage
-                )
+                    """,
+                code: .usage
+            )
         )
         let late = await shell.result(of: ["jobs", "abort", id])
-        #expect(late.messages.contains("Aborting already Completed Job not allowed"))
+        expect(late.messages, .contains("Aborting already Completed Job not allowed"))
     }
 
     @Test func `missing rows of an ingest job exit 3`() async throws {
@@ -199,46 +200,45 @@ struct BulkQueryTests {
         shell.variables["SFCTL_API_VERSION"] = "67.0"
         let words = ["jobs", "results", job, "--part", "successful", "-r", "csv"]
         let outcome = await shell.run(words)
-        #expect(outcome.output.split(separator: "\n").count == 2, "\(outcome)")
-        #expect(outcome.code == .partial, "\(outcome)")
+        expectEqual(outcome.output.split(separator: "\n").count, 2, "\(outcome)")
+        expectEqual(outcome.code, .partial, "\(outcome)")
     }
 
     @Test func `a job that nobody knows is told`() async {
         for words in [["jobs", "show"], ["query", "--bulk", "--resume"]] {
             let outcome = await shell.result(of: words + ["750Dm0000000001IAA"])
-            #expect(outcome.messages.contains("the org has no job 750Dm0000000001IAA"))
-            #expect(outcome.code == .failure)
+            expect(outcome.messages, .contains("the org has no job 750Dm0000000001IAA"))
+            expectEqual(outcome.code, .failure)
         }
         let odd = await shell.result(of: ["jobs", "show", "003Dm000001kZ00IAE"])
-        #expect(odd.messages.contains("is not the id of a bulk job"))
+        expect(odd.messages, .contains("is not the id of a bulk job"))
         let wrong = await shell.result(of: ["jobs", "show", "750Dm0000000001IAB"])
-        #expect(
-            wrong.messages.hasPrefix(
-                "error: '750Dm0000000001IAB' is not a record id: its last three characters"
-            )
+        expect(
+            wrong.messages,
+            .hasPrefix("error: '750Dm0000000001IAB' is not a record id: its last three characters")
         )
         for word in ["show", "abort", "results"] {
             let none = await shell.result(of: ["jobs", word])
-            #expect(none.messages.hasPrefix("error: name the job by its id\n  hint: sfctl jobs\n"))
-            #expect(none.code == .usage)
+            expect(none.messages, .hasPrefix("error: name the job by its id\n  hint: sfctl jobs\n"))
+            expectEqual(none.code, .usage)
         }
     }
 
     @Test func `rows may be limited, and deleted ones included`() async {
         let words = ["query", "SELECT Id FROM Contact", "--bulk", "-r", "ids"]
         let two = await shell.result(of: words + ["-n", "2"])
-        #expect(two.output.split(separator: "\n").count == 2)
+        expectEqual(two.output.split(separator: "\n").count, 2)
         let all = await shell.result(of: words + ["--all-rows"])
         let rest = await shell.result(of: [
             "query", "SELECT Id FROM Contact", "--all-rows", "-r", "ids",
         ])
-        #expect(all.output == rest.output)
+        expectEqual(all.output, rest.output)
     }
 
     @Test func `a read-only org runs bulk queries`() async {
         let outcome = await shell.result(
             of: ["query", "SELECT Id FROM Contact", "--bulk", "--read-only", "-r", "ids"]
         )
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
     }
 }

@@ -31,18 +31,18 @@ import Text
         let file = "\(folder.path)/rows.\(format)"
         let more = ["--parallel", parallel]
         let clean = try await FaultOrg.run(Self.query + [whole] + more).outcome
-        #expect(clean.code == .success, "\(clean)")
+        expectEqual(clean.code, .success, "\(clean)")
         let request = page == 1 && parallel == "1" ? "/results" : "locator=p\(page)"
         let plan = FaultOrg.Plan(fault: WireFault.closed, isLasting: true, matching: request)
         let broken = try await FaultOrg.run(Self.query + [file] + more, plan).outcome
-        #expect(broken.code == .unavailable, "\(broken)")
-        #expect(broken.messages.contains("rows.\(format).part"))
-        #expect(folder.text(of: "rows.\(format)") == nil)
-        #expect(folder.text(of: "rows.\(format).part.state")?.contains(FaultOrg.job) == true)
+        expectEqual(broken.code, .unavailable, "\(broken)")
+        expect(broken.messages, .contains("rows.\(format).part"))
+        expectEqual(folder.text(of: "rows.\(format)"), nil)
+        expectEqual(folder.text(of: "rows.\(format).part.state")?.contains(FaultOrg.job), true)
         let (resumed, requests) = try await FaultOrg.run(Self.resume + [file] + more)
-        #expect(resumed.code == .success, "\(resumed)")
-        #expect(folder.text(of: "rows.\(format)") == folder.text(of: "whole.\(format)"))
-        #expect(folder.names == ["rows.\(format)", "whole.\(format)"])
+        expectEqual(resumed.code, .success, "\(resumed)")
+        expectEqual(folder.text(of: "rows.\(format)"), folder.text(of: "whole.\(format)"))
+        expectEqual(folder.names, ["rows.\(format)", "whole.\(format)"])
         for earlier in 1..<page {
             #expect(!requests.contains { $0.hasSuffix("results?locator=p\(earlier)") })
         }
@@ -57,8 +57,8 @@ import Text
         let part = folder.text(of: "rows.csv.part") ?? ""
         try (part + "half a li").write(toFile: file + ".part", atomically: true, encoding: .utf8)
         let resumed = try await FaultOrg.run(Self.resume + [file]).outcome
-        #expect(resumed.code == .success)
-        #expect(folder.text(of: "rows.csv") == folder.text(of: "whole.csv"))
+        expectEqual(resumed.code, .success)
+        expectEqual(folder.text(of: "rows.csv"), folder.text(of: "whole.csv"))
     }
 
     @Test func `another form, or a file that is too short, begins again`() async throws {
@@ -67,14 +67,14 @@ import Text
         let plan = FaultOrg.Plan(fault: WireFault.closed, isLasting: true, matching: "locator=p3")
         _ = try await FaultOrg.run(Self.query + [file], plan)
         let resumed = try await FaultOrg.run(Self.resume + [file, "--no-header"]).outcome
-        #expect(resumed.code == .success)
-        #expect(folder.text(of: "rows.csv") == folder.text(of: "whole.csv"))
+        expectEqual(resumed.code, .success)
+        expectEqual(folder.text(of: "rows.csv"), folder.text(of: "whole.csv"))
         _ = try await FaultOrg.run(Self.query + [file], plan)
         try "Id".write(toFile: file + ".part", atomically: true, encoding: .utf8)
         _ = try await FaultOrg.run(Self.query + [whole])
         let again = try await FaultOrg.run(Self.resume + [file]).outcome
-        #expect(again.code == .success)
-        #expect(folder.text(of: "rows.csv") == folder.text(of: "whole.csv"))
+        expectEqual(again.code, .success)
+        expectEqual(folder.text(of: "rows.csv"), folder.text(of: "whole.csv"))
     }
 
     /// Expects both lines to be refused for a reason, before a job is created.
@@ -83,7 +83,7 @@ import Text
             let (outcome, requests) = try await FaultOrg.run(words)
             #expect(outcome.code == .cannotWrite && outcome.output.isEmpty)
             let start = "error: cannot write \(file).part: \(problem)\n"
-            #expect(outcome.messages.hasPrefix(start), "\(outcome)")
+            expect(outcome.messages, .hasPrefix(start), "\(outcome)")
             #expect(!requests.contains { $0.hasPrefix("POST") })
         }
     }
@@ -98,8 +98,8 @@ import Text
         try first.commit()
         // The first run still has the file open, which no longer has the name of a growing one.
         let third = try await FaultOrg.run(Self.query + [file]).outcome
-        #expect(third.code == .success, "\(third)")
-        #expect(folder.text(of: "rows.csv") == folder.text(of: "whole.csv"))
+        expectEqual(third.code, .success, "\(third)")
+        expectEqual(folder.text(of: "rows.csv"), folder.text(of: "whole.csv"))
         withExtendedLifetime(first) {}
     }
 
@@ -126,9 +126,9 @@ import Text
         let file = try folder.write("a download", to: "rows.csv.part").dropLast(5)
         let plan = "it is not from sfctl: move it, or write to another file"
         let (outcome, requests) = try await FaultOrg.run(Self.query + [String(file)])
-        #expect(outcome.messages == "error: cannot write \(file).part: \(plan)\n")
+        expectEqual(outcome.messages, "error: cannot write \(file).part: \(plan)\n")
         #expect(outcome.code == .cannotWrite && !requests.contains { $0.hasPrefix("POST") })
-        #expect(folder.text(of: "rows.csv.part") == "a download")
+        expectEqual(folder.text(of: "rows.csv.part"), "a download")
     }
 
     @Test func `a file that cannot be written is told before there is a job`() async throws {
@@ -151,7 +151,7 @@ import Text
         let words = ["query", "SELECT Id FROM Contact", "--bulk", "-n", "5", "--fail-empty"]
         let outcome = try await FaultOrg.run(words, plan).outcome
         let line = "sfctl query --bulk --resume \(FaultOrg.job) --max-rows 5 --fail-empty\n"
-        #expect(outcome.messages.contains("hint: \(line)"), "\(outcome)")
+        expect(outcome.messages, .contains("hint: \(line)"), "\(outcome)")
     }
 
     @Test func `cells like formulas in the rows before are counted, too`() async throws {
@@ -161,10 +161,10 @@ import Text
         let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: "/results")
         let more = ["--parallel", "1"]
         let broken = try await FaultOrg.run(Self.query + [file] + more, plan).outcome
-        #expect(broken.messages.contains("the rows so far are in"), "\(broken)")
+        expect(broken.messages, .contains("the rows so far are in"), "\(broken)")
         let resumed = try await FaultOrg.run(Self.resume + [file] + more).outcome
-        #expect(resumed.messages.contains("1 cell could run as a formula"), "\(resumed)")
-        #expect(folder.text(of: "rows.csv")?.contains(",=1+1\n") == true)
+        expect(resumed.messages, .contains("1 cell could run as a formula"), "\(resumed)")
+        expect(folder.text(of: "rows.csv"), .contains(",=1+1\n"))
     }
 
     @Test(arguments: ["csv", "json"])
@@ -175,11 +175,11 @@ import Text
         let bad = page("Id,Name\n\(FaultOrg.rows[2])\n", next: "p3")
         let plan = FaultOrg.Plan(fault: Answers([bad]), isLasting: true, matching: "locator=p2")
         let outcome = try await FaultOrg.run(Self.query + [file], plan).outcome
-        #expect(outcome.code == .failure)
-        #expect(outcome.messages.contains("error: cannot read the org's answer\n"), "\(outcome)")
-        #expect(outcome.messages.contains("the rows so far are in \(file).part\n"))
+        expectEqual(outcome.code, .failure)
+        expect(outcome.messages, .contains("error: cannot read the org's answer\n"), "\(outcome)")
+        expect(outcome.messages, .contains("the rows so far are in \(file).part\n"))
         let resumed = try await FaultOrg.run(Self.resume + [file]).outcome
-        #expect(resumed.code == .success, "\(resumed)")
+        expectEqual(resumed.code, .success, "\(resumed)")
     }
 
     @Test func `the JSON of a failure before the first row is not done`() async throws {
@@ -188,8 +188,8 @@ import Text
         let words = Self.query.dropLast() + ["--parallel", "1", "--json"]
         let outcome = try await FaultOrg.run(Array(words), plan).outcome
         let start = #"{"result":{"records":[],"totalSize":0,"done":false},"name":"Malformed"#
-        #expect(outcome.output.hasPrefix(start), "\(outcome)")
-        #expect(outcome.code == .failure)
+        expect(outcome.output, .hasPrefix(start), "\(outcome)")
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `one page with fewer rows than the job has exits 3`() async throws {
@@ -197,8 +197,8 @@ import Text
         let plan = FaultOrg.Plan(fault: Answers([only]), isLasting: true, matching: "/results")
         let words = ["query", "SELECT Id, Name FROM Contact", "--bulk", "--parallel", "1"]
         let outcome = try await FaultOrg.run(words, plan).outcome
-        #expect(outcome.code == .partial, "\(outcome)")
-        #expect(outcome.messages.contains("6"), "\(outcome)")
+        expectEqual(outcome.code, .partial, "\(outcome)")
+        expect(outcome.messages, .contains("6"), "\(outcome)")
     }
 
     @Test func `after --async, a line gets the rows into the file`() async throws {
@@ -206,9 +206,9 @@ import Text
         for more in [[], ["--json"]] {
             let outcome = try await FaultOrg.run(Self.query + [file, "--async"] + more).outcome
             #expect(outcome.code == .success && outcome.output.contains(FaultOrg.job))
-            #expect(outcome.messages.hasPrefix("the rows are not in \(file) yet\n  hint: "))
-            #expect(outcome.messages.contains("--resume \(FaultOrg.job)"))
-            #expect(outcome.messages.contains("--output-file \(file)"))
+            expect(outcome.messages, .hasPrefix("the rows are not in \(file) yet\n  hint: "))
+            expect(outcome.messages, .contains("--resume \(FaultOrg.job)"))
+            expect(outcome.messages, .contains("--output-file \(file)"))
         }
         #expect(folder.names.isEmpty)
     }
@@ -227,13 +227,13 @@ import Text
         try state.write(toFile: file + ".part.state", atomically: true, encoding: .utf8)
         let words = ["query", "--bulk", "--resume", String(job), "-r", wanted]
         let resumed = await shell.result(of: words + ["--output-file", file])
-        #expect(resumed.code == .success, "\(resumed)")
+        expectEqual(resumed.code, .success, "\(resumed)")
         let rows = [
             "csv": "Name,Account.Name\nAndy Young,Dickenson plc\n",
             "ndjson": #"{"Name":"Andy Young","Account":{"Name":"Dickenson plc"}}"# + "\n",
         ]
-        #expect(folder.text(of: "rows") == rows[wanted])
-        #expect(folder.names == ["rows"])
+        expectEqual(folder.text(of: "rows"), rows[wanted])
+        expectEqual(folder.names, ["rows"])
     }
 
     @Test(arguments: ["Id,Name", "Name,Id", "Contact.Id,Contact.Name", "acme__Id,acme__Name"])
@@ -246,8 +246,8 @@ import Text
         let plan = FaultOrg.Plan(fault: Answers([only]), isLasting: true, matching: "/results")
         let words = ["query", "SELECT Id, Name FROM Contact", "--bulk", "--parallel", "1"]
         let outcome = try await FaultOrg.run(words + ["-r", "csv", "-n", "1"], plan).outcome
-        #expect(outcome.code == .success, "\(outcome)")
-        #expect(outcome.output == "Id,Name\n\(FaultOrg.rows[0]),Ada\n", "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
+        expectEqual(outcome.output, "Id,Name\n\(FaultOrg.rows[0]),Ada\n", "\(outcome)")
     }
 
     @Test(arguments: ["Ada,a@example.com", "Email,Name", "Name", "Account.Name,Id"])
@@ -257,14 +257,14 @@ import Text
         let words = ["query", "SELECT Name, Id FROM Contact", "--bulk", "--parallel", "1"]
         let outcome = try await FaultOrg.run(words, plan).outcome
         #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
-        #expect(outcome.messages.contains("the job's result has no column"), "\(outcome)")
+        expect(outcome.messages, .contains("the job's result has no column"), "\(outcome)")
     }
 
     @Test func `rows that are missing at the end exit 3`() async throws {
         let plan = FaultOrg.Plan(fault: LostRow(), isLasting: true, matching: "locator=p2")
         let words = ["query", "SELECT Id, Name FROM Contact", "--bulk", "-r", "ids"]
         let outcome = try await FaultOrg.run(words, plan).outcome
-        #expect(outcome.code == .partial, "\(outcome)")
+        expectEqual(outcome.code, .partial, "\(outcome)")
         let messages = """
             created job \(FaultOrg.job)
             error: the org announced 6 rows and sent 5
@@ -272,7 +272,7 @@ import Text
               hint: sfctl query --bulk --resume \(FaultOrg.job) --result-format ids
 
             """
-        #expect(outcome.messages == messages)
+        expectEqual(outcome.messages, messages)
     }
 
     /// A page that lacks its last row.

@@ -16,25 +16,25 @@ struct AcceptedWordTests {
         let path = try shell.folder.write(text, to: "soql")
         shell.input = Array(text.utf8)
         let words = way == "-f" ? ["-f", path] : [way.replacing("@soql", with: "@\(path)")]
-        #expect(await shell.run(["query"] + words).output == "20\n")
+        await expectEqual(shell.run(["query"] + words).output, "20\n")
     }
 
     @Test func `a file without an end or a name is refused`() async throws {
         let endless = try await Shell().run("query", "-f", "/dev/zero")
-        #expect(endless.messages.hasPrefix("error: '/dev/zero' is too large for SOQL"))
-        #expect(endless.code == .usage)
+        expect(endless.messages, .hasPrefix("error: '/dev/zero' is too large for SOQL"))
+        expectEqual(endless.code, .usage)
         var shell = try Shell()
         shell.input = Array(repeating: UInt8(ascii: "y"), count: (4 << 20) + 1)
         let typed = await shell.run("query", "-f", "-")
-        #expect(
-            typed.messages
-                == "error: stdin is too large for SOQL, which is limited to 100,000 characters\n"
+        expectEqual(
+            typed.messages,
+            "error: stdin is too large for SOQL, which is limited to 100,000 characters\n"
                 + "  hint: sfctl query --help\n"
         )
-        #expect(typed.code == .usage)
+        expectEqual(typed.code, .usage)
         let nameless = try await Shell().run("query", "@")
-        #expect(nameless.messages == "error: no such file: ''\n  hint: sfctl query --help\n")
-        #expect(nameless.code == .usage)
+        expectEqual(nameless.messages, "error: no such file: ''\n  hint: sfctl query --help\n")
+        expectEqual(nameless.code, .usage)
     }
 
     private static let soql = "SELECT Id FROM Contact ORDER BY Id LIMIT 2"
@@ -44,49 +44,49 @@ struct AcceptedWordTests {
     func `a limit has the names that gh, kubectl and psql users try`(_ flag: [String]) async throws
     {
         let outcome = try await Shell().run(["query", "SELECT Id FROM Contact ORDER BY Id"] + flag)
-        #expect(outcome.output == Self.rows)
-        #expect(outcome.messages == "2 of 20 records (--max-rows)\n")
-        #expect(try await Shell().run(["bin", "Contact"] + flag).code == .success)
+        expectEqual(outcome.output, Self.rows)
+        expectEqual(outcome.messages, "2 of 20 records (--max-rows)\n")
+        try await expectEqual(Shell().run(["bin", "Contact"] + flag).code, .success)
     }
 
     @Test(arguments: [["-u", "demo"], ["--targetusername", "demo"], ["--target-username=demo"]])
     func `the org has the names that it had in sfdx`(_ flag: [String]) async throws {
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = nil
-        #expect(await shell.run(["query", Self.soql] + flag).output == Self.rows)
+        await expectEqual(shell.run(["query", Self.soql] + flag).output, Self.rows)
     }
 
     @Test func `--silent is --quiet, --verbose is --debug, --no-color is --color never`()
         async throws
     {
         let shell = try Shell()
-        #expect(await shell.run("query", Self.soql, "--silent").messages == "")
+        await expectEqual(shell.run("query", Self.soql, "--silent").messages, "")
         for flag in ["--verbose", "-v"] {
-            #expect(await shell.run("query", Self.soql, flag).messages.hasPrefix("debug: GET "))
+            await expect(shell.run("query", Self.soql, flag).messages, .hasPrefix("debug: GET "))
         }
         var coloured = try Shell.terminal()
         coloured.variables["NO_COLOR"] = nil
-        #expect(await coloured.run("query", Self.soql).output.contains("\u{1B}["))
-        #expect(await !coloured.run("query", Self.soql, "--no-color").output.contains("\u{1B}"))
-        #expect(await !coloured.run("--no-color", "query", Self.soql).output.contains("\u{1B}"))
+        await expect(coloured.run("query", Self.soql).output, .contains("\u{1B}["))
+        await expect(coloured.run("query", Self.soql, "--no-color").output, .lacks("\u{1B}"))
+        await expect(coloured.run("--no-color", "query", Self.soql).output, .lacks("\u{1B}"))
     }
 
     @Test(arguments: [["-"], ["-f", "-"], ["-f-"], ["-q", "-"], ["-q-"]])
     func `stdin is read where it is named`(_ words: [String]) async throws {
         var shell = try Shell()
         shell.input = Array(Self.soql.utf8)
-        #expect(await shell.run(["query"] + words).output == Self.rows)
+        await expectEqual(shell.run(["query"] + words).output, Self.rows)
     }
 
     @Test func `a file is read where it is named, with @ as for curl`() async throws {
         let shell = try Shell()
         let path = try shell.folder.write(Self.soql, to: "two.soql")
         for words in [["@\(path)"], ["-q", "@\(path)"], ["-f", path]] {
-            #expect(await shell.run(["query"] + words).output == Self.rows)
+            await expectEqual(shell.run(["query"] + words).output, Self.rows)
         }
         let missing = await shell.run("query", "@/no/such.soql")
         let error = "error: no such file: '/no/such.soql'\n  hint: sfctl query --help\n"
-        #expect(missing.messages == error)
+        expectEqual(missing.messages, error)
     }
 
     @Test func `stdin that is not named is not read, and the line that names it is told`()
@@ -96,30 +96,27 @@ struct AcceptedWordTests {
         shell.input = Array(Self.soql.utf8)
         let outcome = await shell.run("query", "-r", "csv")
         #expect(outcome.output == "" && outcome.code == .usage)
-        #expect(
-            outcome.messages.contains("  hint: from stdin: sfctl query -f - -r csv\n")
-        )
+        expect(outcome.messages, .contains("  hint: from stdin: sfctl query -f - -r csv\n"))
     }
 
     @Test(arguments: ["CSV", "Csv", "csv"])
     func `a format is understood in any case`(_ format: String) async throws {
         let shell = try Shell()
-        #expect(await shell.run("query", Self.soql, "-r", format).output == Self.rows)
-        #expect(await shell.run("query", "SELECT", "-r", "JSON").output.hasPrefix(#"{"name":"#))
+        await expectEqual(shell.run("query", Self.soql, "-r", format).output, Self.rows)
+        await expect(shell.run("query", "SELECT", "-r", "JSON").output, .hasPrefix(#"{"name":"#))
         let ended = await shell.run("query", Self.soql, "-r", format, "--line-ending", "crlf")
-        #expect(ended.output.contains("\r\n"))
+        expect(ended.output, .contains("\r\n"))
     }
 
     @Test func `the commands of the built-in org take it by name, and no other one`() async throws {
         let shell = try Shell()
-        #expect(await shell.run("demo", "reset", "-o", "demo").code == .success)
-        #expect(await shell.run("demo", "status", "-o", "demo").code == .success)
+        await expectEqual(shell.run("demo", "reset", "-o", "demo").code, .success)
+        await expectEqual(shell.run("demo", "status", "-o", "demo").code, .success)
         let other = await shell.run("demo", "reset", "-o", "acme")
-        #expect(
-            other.messages.hasPrefix(
-                "error: sfctl demo reset works with the built-in org, demo, only: not"
-            )
+        expect(
+            other.messages,
+            .hasPrefix("error: sfctl demo reset works with the built-in org, demo, only: not")
         )
-        #expect(other.code == .usage)
+        expectEqual(other.code, .usage)
     }
 }

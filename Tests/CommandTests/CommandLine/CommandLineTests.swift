@@ -14,8 +14,8 @@ struct CommandLineTests {
 
     @Test func `a misspelt alias of a flag brings the alias that was meant`() async throws {
         let outcome = await (try Shell()).run("query", "SELECT Id FROM Contact", "--fromat", "csv")
-        #expect(outcome.messages.hasSuffix("  hint: did you mean --format?\n"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasSuffix("  hint: did you mean --format?\n"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test(arguments: [
@@ -27,41 +27,41 @@ struct CommandLineTests {
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = nil
         let outcome = await shell.run(line)
-        #expect(outcome.output == Self.rows)
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output, Self.rows)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `of a flag before and behind the command the last one counts`() async throws {
         let outcome = try await Shell().run("-r", "json", "query", Self.soql, "-r", "ids")
-        #expect(outcome.output == "003Dm000001kZ00IAE\n")
+        expectEqual(outcome.output, "003Dm000001kZ00IAE\n")
     }
 
     @Test func `--json before the command gives JSON, and errors as JSON`() async throws {
         let shell = try Shell()
-        #expect(await shell.run("--json", "query", Self.soql).output.hasPrefix(#"{"result":{"#))
+        await expect(shell.run("--json", "query", Self.soql).output, .hasPrefix(#"{"result":{"#))
         let refused = await shell.run("--json", "query", "SELECT Nope FROM Contact")
-        #expect(refused.output.hasPrefix(#"{"name":"INVALID_FIELD","#))
-        #expect(refused.output.contains(#""commandName":"DataSoqlQueryCommand""#))
-        #expect(refused.messages == "")
+        expect(refused.output, .hasPrefix(#"{"name":"INVALID_FIELD","#))
+        expect(refused.output, .contains(#""commandName":"DataSoqlQueryCommand""#))
+        expectEqual(refused.messages, "")
     }
 
     @Test func `a flag before a command of two words leaves them together`() async throws {
         let shell = try Shell()
         let outcome = await shell.run("-r", "csv", "demo", "status")
-        #expect(outcome == (await shell.run("demo", "status", "-r", "csv")))
-        #expect(outcome.code == .success)
+        expectEqual(outcome, (await shell.run("demo", "status", "-r", "csv")))
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `a flag that the command does not have is refused there too`() async throws {
         let outcome = try await Shell().run("--max-rows", "1", "get", "Contact", "003Dm000001kZ00")
-        #expect(outcome.messages.hasPrefix("error: unknown flag --max-rows for `sfctl get`\n"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasPrefix("error: unknown flag --max-rows for `sfctl get`\n"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `flags without a command are refused`() async throws {
         let outcome = try await Shell().run("-o", "demo")
-        #expect(outcome.messages.hasPrefix("error: expected a command, got only flags\n"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasPrefix("error: expected a command, got only flags\n"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test(arguments: [
@@ -71,9 +71,9 @@ struct CommandLineTests {
     ])
     func `a value that a variable failed to give is asked for`(_ line: [String]) async throws {
         let outcome = try await Shell().run(line)
-        #expect(outcome.output == "")
-        #expect(outcome.messages.contains(" needs a value: -"))
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.output, "")
+        expect(outcome.messages, .contains(" needs a value: -"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `null may be shown as nothing`() async throws {
@@ -85,7 +85,7 @@ struct CommandLineTests {
             "--null",
             ""
         )
-        #expect(outcome.output == "Name           Description\nRose Gonzalez\n")
+        expectEqual(outcome.output, "Name           Description\nRose Gonzalez\n")
     }
 
     @Test(arguments: ["", " \n"])
@@ -97,24 +97,28 @@ struct CommandLineTests {
               hint: from a file: sfctl query --file query.soql
 
             """
-        #expect(await shell.run("query", text).messages == "error: \(error)\n" + hints)
+        await expectEqual(shell.run("query", text).messages, "error: \(error)\n" + hints)
         try shell.folder.write(text, to: "empty.soql")
         let path = shell.folder.path + "/empty.soql"
-        #expect(
-            await shell.run("query", "--check", "-f", path).messages
-                == "error: \(error) in \(path)\n" + hints
+        await expectEqual(
+            shell.run("query", "--check", "-f", path).messages,
+            "error: \(error) in \(path)\n" + hints
         )
         shell.input = Array(text.utf8)
-        #expect(
-            await shell.run("query", "-f", "-").messages == "error: \(error) in stdin\n" + hints
+        await expectEqual(
+            shell.run("query", "-f", "-").messages,
+            "error: \(error) in stdin\n" + hints
         )
     }
 
     @Test(arguments: ["-h", "--help"])
     func `help before the command is the command's`(_ flag: String) async throws {
         let shell = try Shell()
-        #expect(await shell.run(flag, "query") == (await shell.run("query", flag)))
-        #expect(await shell.run(flag, "demo", "reset") == (await shell.run("demo", "reset", flag)))
+        await expectEqual(shell.run(flag, "query"), (await shell.run("query", flag)))
+        await expectEqual(
+            shell.run(flag, "demo", "reset"),
+            (await shell.run("demo", "reset", flag))
+        )
     }
 
     @Test(arguments: [
@@ -123,11 +127,11 @@ struct CommandLineTests {
     ])
     func `a help page is coloured where that is asked for`(_ line: [String]) async throws {
         var shell = try Shell()
-        #expect(await shell.run(line).output.contains("\u{1B}[1m"))
+        await expect(shell.run(line).output, .contains("\u{1B}[1m"))
         shell = try Shell.terminal()
         shell.variables["NO_COLOR"] = nil
         let plain = await shell.run(line.map { $0.replacing("always", with: "never") })
-        #expect(!plain.output.contains("\u{1B}"))
+        expect(plain.output, .lacks("\u{1B}"))
     }
 
     @Test(arguments: [["demo"], ["demo", "-h"], ["demo", "--help"], ["help", "demo"]])
@@ -136,26 +140,27 @@ struct CommandLineTests {
         shell.variables = [:]
         let outcome = await shell.run(line)
         for name in ["serve", "reset", "status"] {
-            #expect(outcome.output.contains("\n  sfctl demo \(name) "))
+            expect(outcome.output, .contains("\n  sfctl demo \(name) "))
         }
-        #expect(outcome.output.hasSuffix("\n\nHelp for a command: sfctl demo COMMAND -h\n"))
-        #expect(!outcome.output.contains("sfctl query"))
-        #expect(outcome.messages == "")
-        #expect(outcome.code == .success)
+        expect(outcome.output, .hasSuffix("\n\nHelp for a command: sfctl demo COMMAND -h\n"))
+        expect(outcome.output, .lacks("sfctl query"))
+        expectEqual(outcome.messages, "")
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [["--help", "qurey"], ["qurey", "-h"], ["help", "qurey"]])
     func `help for a command that there is not is refused`(_ line: [String]) async throws {
         let outcome = try await Shell().run(line)
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages == """
-                error: no help for 'qurey'
-                  hint: sfctl help query
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.messages,
+            """
+            error: no help for 'qurey'
+              hint: sfctl help query
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `an error takes the form that the last --result-format names`() async throws {
@@ -167,8 +172,8 @@ struct CommandLineTests {
             "-r",
             "csv"
         )
-        #expect(words.output == "")
-        #expect(words.messages.hasPrefix("error: No such column 'Nope'"))
+        expectEqual(words.output, "")
+        expect(words.messages, .hasPrefix("error: No such column 'Nope'"))
         let json = await shell.run(
             "query",
             "SELECT Nope FROM Contact",
@@ -176,7 +181,7 @@ struct CommandLineTests {
             "csv",
             "--result-format=json"
         )
-        #expect(json.output.hasPrefix(#"{"name":"INVALID_FIELD","#))
-        #expect(json.messages == "")
+        expect(json.output, .hasPrefix(#"{"name":"INVALID_FIELD","#))
+        expectEqual(json.messages, "")
     }
 }

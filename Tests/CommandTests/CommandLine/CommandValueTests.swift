@@ -34,14 +34,14 @@ struct CommandValueTests {
             org: .demo
         )
         let text = try await output(of: command, in: Shell())
-        #expect(text.hasSuffix(",Andy Young\r\n"))
+        expect(text, .hasSuffix(",Andy Young\r\n"))
     }
 
     @Test func `a check of a query`() async throws {
         var command = QueryCommand(text: QueryText(origin: .argument("SELECT Id FROM Contact")))
         command.task = .check
         command.output.format = .ids
-        #expect(try await output(of: command, in: Shell()) == "Id\n")
+        try await expectEqual(output(of: command, in: Shell()), "Id\n")
     }
 
     @Test func `a record`() async throws {
@@ -53,7 +53,7 @@ struct CommandValueTests {
             output: .of(.tsv),
             org: .demo
         )
-        #expect(try await output(of: command, in: Shell()) == "Name\nRose Gonzalez\n")
+        try await expectEqual(output(of: command, in: Shell()), "Name\nRose Gonzalez\n")
     }
 
     @Test func `a list of objects`() async throws {
@@ -62,7 +62,7 @@ struct CommandValueTests {
             output: ListingOptions(.of(.ids)),
             org: .demo
         )
-        #expect(try await output(of: command, in: Shell()).contains("Contact\n"))
+        try await expect(output(of: command, in: Shell()), .contains("Contact\n"))
     }
 
     @Test func `a delete that only shows what would go`() async throws {
@@ -73,16 +73,16 @@ struct CommandValueTests {
             output: ListingOptions(.of(.ids)),
             org: .demo
         )
-        #expect(try await output(of: command, in: Shell()) == "\(id)\n")
+        try await expectEqual(output(of: command, in: Shell()), "\(id)\n")
     }
 
     @Test func `the built-in org`() async throws {
         let shell = try Shell()
-        #expect(try await output(of: DemoResetCommand(contacts: 3), in: shell) == "")
+        try await expectEqual(output(of: DemoResetCommand(contacts: 3), in: shell), "")
         let status = DemoStatusCommand(
             output: ListingOptions(.of(.csv, hasHeader: false))
         )
-        #expect(try await output(of: status, in: shell).contains("Contact,23,0\n"))
+        try await expect(output(of: status, in: shell), .contains("Contact,23,0\n"))
     }
 }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -193,7 +194,7 @@ struct ForeignWordTests {
         async throws
     {
         let hints = try await hints(for: CommandWords(testCase.line).words)
-        #expect(hints.first == testCase.hint)
+        expectEqual(hints.first, testCase.hint)
     }
 
     @Test(arguments: commands + deletes + flags)
@@ -242,7 +243,7 @@ struct ForeignWordTests {
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = nil
         let outcome = await shell.run(line + (line[0] == "delete" ? ["--yes"] : []))
-        #expect(outcome.messages.contains("\(ShellWord.line(line)) -o demo uses the built-in org"))
-        #expect(outcome.code == .notSignedIn)
+        expect(outcome.messages, .contains("\(ShellWord.line(line)) -o demo uses the built-in org"))
+        expectEqual(outcome.code, .notSignedIn)
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -19,33 +20,33 @@ struct InvocationTests {
     }
 
     @Test func `the command is found behind flags and their values`() {
-        #expect(invocation("query", "SELECT").commandName == "query")
-        #expect(invocation("-o", "query", "get", "Contact").commandName == "get")
-        #expect(invocation("--quiet", "demo", "reset").commandName == "demo reset")
-        #expect(invocation("-V").commandName == "version")
-        #expect(invocation("qurey", "--json").commandName == "qurey")
-        #expect(invocation().commandName == "sfctl")
+        expectEqual(invocation("query", "SELECT").commandName, "query")
+        expectEqual(invocation("-o", "query", "get", "Contact").commandName, "get")
+        expectEqual(invocation("--quiet", "demo", "reset").commandName, "demo reset")
+        expectEqual(invocation("-V").commandName, "version")
+        expectEqual(invocation("qurey", "--json").commandName, "qurey")
+        expectEqual(invocation().commandName, "sfctl")
     }
 
     @Test func `flags before the command stand behind its words afterwards`() {
-        #expect(
-            invocation("-r", "csv", "--width=9", "demo", "status", "--", "-x").arguments
-                == ["demo", "status", "-r", "csv", "--width=9", "--", "-x"]
+        expectEqual(
+            invocation("-r", "csv", "--width=9", "demo", "status", "--", "-x").arguments,
+            ["demo", "status", "-r", "csv", "--width=9", "--", "-x"]
         )
     }
 
     @Test func `-- ends the flags, and a lone - is a positional`() throws {
         let arguments = try arguments("help", "-", "--quiet", "--", "--help", "--")
-        #expect(arguments.positionals == ["-", "--help", "--"])
+        expectEqual(arguments.positionals, ["-", "--help", "--"])
         #expect(arguments.has(CommonOptions.quiet))
-        #expect(invocation("help", "--", "--help").helpWanted == nil)
+        expectEqual(invocation("help", "--", "--help").helpWanted, nil)
     }
 
     @Test func `a value behind = may look like a flag, and hold that sign`() throws {
         let arguments = try arguments("query", "--null=--json", "-q=a=b", "-r=table")
-        #expect(arguments[OutputFlag.null] == "--json")
+        expectEqual(arguments[OutputFlag.null], "--json")
         #expect(!arguments.has(OutputFlag.json))
-        #expect(arguments.all(QueryText.options[0]) == ["a=b"])
+        expectEqual(arguments.all(QueryText.options[0]), ["a=b"])
     }
 
     @Test func `a flag is never the value of the flag before it`() throws {
@@ -68,8 +69,8 @@ struct InvocationTests {
 
     @Test func `- and a negative number are values`() throws {
         let arguments = try arguments("query", "--file", "-", "--null", "-1")
-        #expect(arguments[QueryText.options[1]] == "-")
-        #expect(arguments[OutputFlag.null] == "-1")
+        expectEqual(arguments[QueryText.options[1]], "-")
+        expectEqual(arguments[OutputFlag.null], "-1")
         #expect(
             throws: UsageError("--width takes a whole number from 1 to 100000, not '-5'")
         ) { try self.arguments("query", "--width", "-5") }
@@ -83,15 +84,15 @@ struct InvocationTests {
             "--output-file",
             "--json"
         )
-        #expect(outcome.code == .usage)
-        #expect(outcome.output.contains("--output-file needs a value"))
+        expectEqual(outcome.code, .usage)
+        expect(outcome.output, .contains("--output-file needs a value"))
     }
 
     @Test func `all values of a repeatable flag are kept`() throws {
         let arguments = try arguments("get", "-i", "a", "--record-id", "b", "--width", "7")
-        #expect(arguments.all(RecordAddress.recordID) == ["a", "b"])
-        #expect(arguments[RecordAddress.recordID] == "b")
-        #expect(arguments.number(OutputFlag.width) == 7)
+        expectEqual(arguments.all(RecordAddress.recordID), ["a", "b"])
+        expectEqual(arguments[RecordAddress.recordID], "b")
+        expectEqual(arguments.number(OutputFlag.width), 7)
     }
 
     /// Which word is a flag's value is settled before it is known which command is called.
@@ -101,7 +102,7 @@ struct InvocationTests {
             let names = [option.name] + option.aliases
             let spellings = names.map { "--\($0)" } + (option.short.map { ["-\($0)"] } ?? [])
             for other in options where spellings.contains(where: other.isSpelled) {
-                #expect((option.value == nil) == (other.value == nil), "\(spellings)")
+                expectEqual((option.value == nil), (other.value == nil), "\(spellings)")
             }
         }
     }
@@ -111,27 +112,30 @@ struct InvocationTests {
             let options = specification.allOptions
             let names = options.flatMap { [$0.name] + $0.aliases }
             let spellings = names.map { "--\($0)" } + options.compactMap(\.short).map { "-\($0)" }
-            #expect(Set(spellings).count == spellings.count, "\(specification.name)")
+            expectEqual(Set(spellings).count, spellings.count, "\(specification.name)")
         }
     }
 
     @Test func `help names a value by its kind where the option has no better name`() {
-        #expect(Option("x", value: .text, help: "").synopsis == "    --x TEXT")
-        #expect(Option("x", value: .file, help: "").synopsis == "    --x PATH")
-        #expect(Option("x", value: .folder, help: "").synopsis == "    --x PATH")
-        #expect(Option("x", value: .org, help: "").synopsis == "    --x ORG")
-        #expect(Option("x", value: .object, help: "").synopsis == "    --x OBJECT")
-        #expect(Option("x", value: .field, help: "").synopsis == "    --x FIELD")
-        #expect(Option("x", value: .choices(["A", "B"]), help: "").synopsis == "    --x A|B")
-        #expect(Option("x", value: .number(WholeNumber(1...2)), help: "").synopsis == "    --x N")
-        #expect(Option("x", short: "y", value: .file, named: "Z", help: "").synopsis == "-y, --x Z")
-        #expect(Option("x", help: "").synopsis == "    --x")
+        expectEqual(Option("x", value: .text, help: "").synopsis, "    --x TEXT")
+        expectEqual(Option("x", value: .file, help: "").synopsis, "    --x PATH")
+        expectEqual(Option("x", value: .folder, help: "").synopsis, "    --x PATH")
+        expectEqual(Option("x", value: .org, help: "").synopsis, "    --x ORG")
+        expectEqual(Option("x", value: .object, help: "").synopsis, "    --x OBJECT")
+        expectEqual(Option("x", value: .field, help: "").synopsis, "    --x FIELD")
+        expectEqual(Option("x", value: .choices(["A", "B"]), help: "").synopsis, "    --x A|B")
+        expectEqual(Option("x", value: .number(WholeNumber(1...2)), help: "").synopsis, "    --x N")
+        expectEqual(
+            Option("x", short: "y", value: .file, named: "Z", help: "").synopsis,
+            "-y, --x Z"
+        )
+        expectEqual(Option("x", help: "").synopsis, "    --x")
     }
 
     @Test func `the ends of a range belong to it`() throws {
         let number = WholeNumber(1...16)
-        #expect(try number.read("1", from: "--x") == 1)
-        #expect(try number.read("16", from: "--x") == 16)
+        try expectEqual(number.read("1", from: "--x"), 1)
+        try expectEqual(number.read("16", from: "--x"), 16)
         for text in ["0", "17", "", "1.0", "one"] {
             let message = "--x takes a whole number from 1 to 16, not '\(text)'"
             #expect(throws: UsageError(message)) { try number.read(text, from: "--x") }
@@ -158,11 +162,11 @@ struct InvocationTests {
 
     @Test func `a command says what its groups say`() throws {
         let specification = try #require(invocation("delete").specification)
-        #expect(specification.exitCodes.map(\.rawValue) == [3, 4, 5, 6, 8])
+        expectEqual(specification.exitCodes.map(\.rawValue), [3, 4, 5, 6, 8])
         #expect(specification.variables.contains("SFCTL_READ_ONLY"))
         #expect(specification.variables.contains("SFCTL_TARGET_ORG"))
         let small = try #require(invocation("demo", "status").specification)
         #expect(small.exitCodes.isEmpty)
-        #expect(small.options == ListingOptions.options + BuiltInOrgOption.options)
+        expectEqual(small.options, ListingOptions.options + BuiltInOrgOption.options)
     }
 }

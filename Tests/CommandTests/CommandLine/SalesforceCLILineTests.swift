@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -75,10 +76,10 @@ struct SalesforceCLILineTests {
     @Test(arguments: lines)
     func `a line of sf runs as ours`(line: String, own: String) async throws {
         let (theirs, ours) = try await (run(line), run(own))
-        #expect(theirs.output == ours.output)
-        #expect(theirs.messages == ours.messages)
-        #expect(theirs.code == ours.code)
-        #expect(!theirs.messages.contains("unknown command"))
+        expectEqual(theirs.output, ours.output)
+        expectEqual(theirs.messages, ours.messages)
+        expectEqual(theirs.code, ours.code)
+        expect(theirs.messages, .lacks("unknown command"))
     }
 
     @Test func `the letter of --include is that of sf`() async throws {
@@ -90,9 +91,7 @@ struct SalesforceCLILineTests {
     @Test func `org login sfdx-url needs the flag with the URL`() async throws {
         let outcome = try await run("org login sfdx-url")
         #expect(outcome.code == .usage && outcome.output.isEmpty)
-        #expect(
-            outcome.messages.hasPrefix("error: --sfdx-url needs a value: --sfdx-url PATH\n")
-        )
+        expect(outcome.messages, .hasPrefix("error: --sfdx-url needs a value: --sfdx-url PATH\n"))
     }
 
     /// Flags of `sf` whose wish sfctl does not fulfil, and that mean something else in some of its
@@ -116,19 +115,20 @@ struct SalesforceCLILineTests {
     ) async throws {
         let outcome = try await run(line)
         #expect(outcome.code == .usage && outcome.output.isEmpty)
-        #expect(outcome.messages.hasPrefix("error: unknown flag \(flag)\n"))
-        #expect(outcome.messages.contains(reason))
+        expect(outcome.messages, .hasPrefix("error: unknown flag \(flag)\n"))
+        expect(outcome.messages, .contains(reason))
     }
 
     @Test func `a delete in the words of sf is one record with the flags of sf`() async throws {
         let outcome = try await run("data delete record \(Self.free) --ids-from ids.txt")
-        #expect(
-            outcome.messages == """
-                error: data delete record takes one record, by --record-id or --where, and only \
-                the flags of sf
-                  hint: sfctl delete \(Self.free) --ids-from ids.txt
+        expectEqual(
+            outcome.messages,
+            """
+            error: data delete record takes one record, by --record-id or --where, and only \
+            the flags of sf
+              hint: sfctl delete \(Self.free) --ids-from ids.txt
 
-                """
+            """
         )
     }
 
@@ -136,17 +136,17 @@ struct SalesforceCLILineTests {
     func `settings are global, as with the flag of sf`(flag: String) async throws {
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = nil
-        #expect(try await run("config set target-org demo \(flag)", in: shell).code == .success)
-        #expect(try await run("orgs default", in: shell).output == "demo\n")
-        #expect(try await run("config unset target-org \(flag)", in: shell).code == .success)
-        #expect(try await run("orgs default", in: shell).code == .notSignedIn)
+        try await expectEqual(run("config set target-org demo \(flag)", in: shell).code, .success)
+        try await expectEqual(run("orgs default", in: shell).output, "demo\n")
+        try await expectEqual(run("config unset target-org \(flag)", in: shell).code, .success)
+        try await expectEqual(run("orgs default", in: shell).code, .notSignedIn)
     }
 
     @Test(arguments: ["//evil.example", "https://evil.example/", #"a\b"#, "a b"])
     func `open --path stays on the org's server`(path: String) async throws {
         let outcome = try await Shell().run("open", "--path", path, "--url-only")
-        #expect(outcome.code == .usage)
-        #expect(outcome.messages.hasPrefix("error: --path takes the path of a page"))
+        expectEqual(outcome.code, .usage)
+        expect(outcome.messages, .hasPrefix("error: --path takes the path of a page"))
     }
 
     @Test func `open --path prints the page's URL`() async throws {
@@ -156,19 +156,17 @@ struct SalesforceCLILineTests {
         shell.variables["SFCTL_ACCESS_TOKEN"] = "00D!token"
         for path in ["lightning/setup/home?a=b", "/lightning/setup/home?a=b"] {
             let outcome = await shell.run("open", "--path", path, "--url-only")
-            #expect(
-                outcome.output == "https://acme.my.salesforce.com/lightning/setup/home?a=b\n"
-            )
+            expectEqual(outcome.output, "https://acme.my.salesforce.com/lightning/setup/home?a=b\n")
         }
         let both = await shell.run("open", "Contact", "--path", "x")
-        #expect(both.messages.hasPrefix("error: --path is a page of its own: remove 'Contact'\n"))
+        expect(both.messages, .hasPrefix("error: --path is a page of its own: remove 'Contact'\n"))
     }
 
     @Test(arguments: ["--yes", "-y"])
     func `one record is deleted after sf's words with a confirmation`(yes: String) async throws {
         let shell = try Shell()
         let outcome = try await run("data delete record \(Self.free) --json \(yes)", in: shell)
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
         #expect(try await run("get \(Self.free)", in: shell).code != .success)
     }
 
@@ -186,10 +184,10 @@ struct SalesforceCLILineTests {
         for words in ["data delete record", "force:data:record:delete"] {
             let outcome = try await run("\(words) --yes \(rest)", in: shell)
             #expect(outcome.code == .usage && outcome.output.isEmpty)
-            #expect(!outcome.messages.contains("--yes"))
+            expect(outcome.messages, .lacks("--yes"))
         }
         let after = try await run("query \"SELECT COUNT() FROM Contact\"", in: shell).output
-        #expect(before == after)
+        expectEqual(before, after)
     }
 
     @Test(arguments: [
@@ -203,8 +201,8 @@ struct SalesforceCLILineTests {
 
     @Test func `a long flag with one dash is no letter with a value`() async throws {
         let outcome = try await run("query -q \(Self.soql) -output-file x.csv")
-        #expect(outcome.code == .usage)
-        #expect(outcome.messages.contains("did you mean --output-file?"))
+        expectEqual(outcome.code, .usage)
+        expect(outcome.messages, .contains("did you mean --output-file?"))
     }
 
     @Test(arguments: [
@@ -231,22 +229,22 @@ struct SalesforceCLILineTests {
         hints: [String]
     ) async throws {
         let outcome = try await run(line)
-        #expect(outcome.code == .usage)
-        #expect(outcome.messages.hasPrefix("error: unknown flag -"))
+        expectEqual(outcome.code, .usage)
+        expect(outcome.messages, .hasPrefix("error: unknown flag -"))
         let told = outcome.messages.split(separator: "\n").dropFirst().map { $0.dropFirst(8) }
-        #expect(told.map(String.init) == hints)
+        expectEqual(told.map(String.init), hints)
     }
 
     @Test(arguments: ["eilds.soql", "file", "fields", "query.soql", "./eilds"])
     func `the name of a file follows its letter in the same word`(name: String) async throws {
         let outcome = try await run("query -f\(name)")
-        #expect(outcome.messages.hasPrefix("error: no such file: '\(name)'\n"))
+        expect(outcome.messages, .hasPrefix("error: no such file: '\(name)'\n"))
     }
 
     @Test func `a flag in the place of a value is refused with the way to mean it`() async throws {
         let outcome = try await run("query -q \(Self.soql) --output-file --pretty")
-        #expect(outcome.code == .usage)
-        #expect(outcome.messages.contains("--output-file=--pretty if the value is '--pretty'"))
+        expectEqual(outcome.code, .usage)
+        expect(outcome.messages, .contains("--output-file=--pretty if the value is '--pretty'"))
     }
 
     private func run(_ line: String, in shell: Shell? = nil) async throws -> Shell.Outcome {

@@ -90,8 +90,8 @@ struct WrongFlagTests {
         _ wrong: Case
     ) async throws {
         let outcome = try await Shell().run(["query", "-f", "/no/such/file.soql"] + wrong.flags)
-        #expect(outcome.messages.prefix { $0 != "\n" } == "error: \(wrong.message)")
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.messages.prefix { $0 != "\n" }, "error: \(wrong.message)")
+        expectEqual(outcome.code, .usage)
     }
 
     @Test(arguments: wrong)
@@ -104,8 +104,8 @@ struct WrongFlagTests {
             return Array("SELECT Id FROM Contact".utf8)
         }
         let code = await Program.run(["query", "-f", "-"] + wrong.flags, in: environment)
-        #expect(messages.text.hasPrefix("error: \(wrong.message)\n"))
-        #expect(code == .usage)
+        expect(messages.text, .hasPrefix("error: \(wrong.message)\n"))
+        expectEqual(code, .usage)
         let wasRead = isRead.withLock(\.self)
         #expect(!wasRead)
     }
@@ -137,9 +137,9 @@ struct WrongFlagTests {
     @Test func `two lists are joined in the hint, and equal ones are no fault`() async throws {
         let line = ["duplicates", "--by", "email", "--by", "Phone, EMAIL"]
         let outcome = try await Shell().run(line)
-        #expect(outcome.messages.contains("\n  hint: --by email,phone\n"), "\(outcome)")
+        expect(outcome.messages, .contains("\n  hint: --by email,phone\n"), "\(outcome)")
         let same = try await Shell().run("duplicates", "--by", "email", "--by", "EMAIL")
-        #expect(same.code == .success, "\(same)")
+        expectEqual(same.code, .success, "\(same)")
     }
 
     @Test func `a later org, format or limit replaces an earlier one, as in an alias`() async throws
@@ -161,22 +161,26 @@ struct WrongFlagTests {
     ) async throws {
         let line = ["query", "--bulk", "--resume", "750Dm0000000001IAA"]
         let outcome = try await Shell().run(line + flags)
-        #expect(outcome.messages.hasPrefix("error: \(flag) is for SOQL, but the job"), "\(outcome)")
-        #expect(outcome.code == .usage)
+        expect(
+            outcome.messages,
+            .hasPrefix("error: \(flag) is for SOQL, but the job"),
+            "\(outcome)"
+        )
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `two objects are refused, the same one twice is not`() async throws {
         let id = "003Dm000001kZ00IAE"
         let two = try await Shell().run("get", "Contact", "-s", "Account", id)
-        #expect(two.messages.hasPrefix("error: two objects are named: Account and Contact\n"))
+        expect(two.messages, .hasPrefix("error: two objects are named: Account and Contact\n"))
         let one = try await Shell().run("get", "contact", "-s", "Contact", id, "--fields", "Id")
         #expect(one.output == "Id\t\(id)\n" && one.code == .success)
     }
 
     @Test func `two forms are refused before the SOQL's file is looked for`() async throws {
         let outcome = try await Shell().run("query", "-f", "/no/such", "--json", "-r", "tsv")
-        #expect(outcome.output.contains("--json and --result-format tsv are different formats"))
-        #expect(outcome.code == .usage)
+        expect(outcome.output, .contains("--json and --result-format tsv are different formats"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test(arguments: [
@@ -187,8 +191,8 @@ struct WrongFlagTests {
         let shell = try Shell()
         try shell.folder.write("{broken", to: ".config/sfctl/config.json")
         let outcome = await shell.run(line + ["--timeout", "0"])
-        #expect(outcome.messages.hasPrefix("error: the timeout is a whole number of seconds"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasPrefix("error: the timeout is a whole number of seconds"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test(arguments: [
@@ -215,8 +219,8 @@ struct WrongFlagTests {
         let shell = try Shell()
         try shell.folder.write("{broken", to: ".config/sfctl/config.json")
         let outcome = await shell.run(line)
-        #expect(outcome.messages.hasPrefix("error: \(flag) takes \(what)"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasPrefix("error: \(flag) takes \(what)"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `cards of other records than contacts are refused before the settings are read`()
@@ -225,10 +229,9 @@ struct WrongFlagTests {
         let shell = try Shell()
         try shell.folder.write("{broken", to: ".config/sfctl/config.json")
         let outcome = await shell.run("get", "Account", "001Dm000001kZ00", "-r", "vcard")
-        #expect(
-            outcome.messages.hasPrefix(
-                "error: vcard output works for Contact only, not Account\n"
-            )
+        expect(
+            outcome.messages,
+            .hasPrefix("error: vcard output works for Contact only, not Account\n")
         )
     }
 
@@ -250,6 +253,6 @@ struct WrongFlagTests {
             line,
             in: try Shell().environment(output: MemorySink(), messages: MemorySink())
         )
-        #expect(program.runAtOnce() == nil)
+        expectEqual(program.runAtOnce(), nil)
     }
 }

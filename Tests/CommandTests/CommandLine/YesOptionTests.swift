@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -17,7 +18,7 @@ struct YesOptionTests {
         let taking = CommandTable.specifications.filter { entry in
             entry.options.contains { $0.name == "yes" && $0.short == "y" }
         }
-        #expect(taking.map { $0.name }.sorted() == Self.changing)
+        expectEqual(taking.map { $0.name }.sorted(), Self.changing)
     }
 
     @Test(arguments: Self.changing.filter { !["api", "delete", "journal prune"].contains($0) })
@@ -27,22 +28,22 @@ struct YesOptionTests {
         let help = try await Shell().run(
             command.split(separator: " ").map(String.init) + ["--help"]
         )
-        #expect(help.output.contains("no effect here: this command"))
+        expect(help.output, .contains("no effect here: this command"))
     }
 
     @Test func `undelete --yes restores as without it`() async throws {
         let shell = try Shell()
         _ = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
         let outcome = await shell.run("undelete", "--last", "--yes", "-r", "csv")
-        #expect(
-            outcome.output
-                == "Id,Name,Status,Code,Message,Along\n003Dm000001kZ04IAE,Andy Young,restored,,,\n"
+        expectEqual(
+            outcome.output,
+            "Id,Name,Status,Code,Message,Along\n003Dm000001kZ04IAE,Andy Young,restored,,,\n"
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `demo reset -y resets`() async throws {
         let outcome = try await Shell().run("demo", "reset", "-y")
-        #expect(outcome.messages == "reset the demo org to its initial state\n")
+        expectEqual(outcome.messages, "reset the demo org to its initial state\n")
     }
 }

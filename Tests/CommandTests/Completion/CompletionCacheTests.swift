@@ -22,12 +22,13 @@ struct CompletionCacheTests {
     @Test func `without a cache it says once how to make one, and asks no org`() async throws {
         let shell = try remote()
         let first = await CompletionTests.candidates("sfctl get Con", in: shell)
-        #expect(
-            first == [
+        expectEqual(
+            first,
+            [
                 "word\tsfctl does not know the org's objects yet; type: sfctl describe --cache"
             ]
         )
-        #expect(await CompletionTests.candidates("sfctl get Con", in: shell) == ["word\t"])
+        await expectEqual(CompletionTests.candidates("sfctl get Con", in: shell), ["word\t"])
     }
 
     @Test func `what describe fetched completes, for a month, and only the user can read it`()
@@ -37,13 +38,14 @@ struct CompletionCacheTests {
         var online = shell
         online.transport = RemoteDemo(now: shell.now)
         let outcome = await online.run("describe", "--cache")
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages
-                == "Tab now knows 16 objects of acme.my.salesforce.com, and the fields of 9\n"
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.messages,
+            "Tab now knows 16 objects of acme.my.salesforce.com, and the fields of 9\n"
         )
-        #expect(
-            await CompletionTests.candidates("sfctl get Contact", in: shell) == [
+        await expectEqual(
+            CompletionTests.candidates("sfctl get Contact", in: shell),
+            [
                 "word\t", "Contact",
             ]
         )
@@ -54,30 +56,30 @@ struct CompletionCacheTests {
             replacing: soql,
             in: shell
         )
-        #expect(found[1] == "SELECT Account.Name")
+        expectEqual(found[1], "SELECT Account.Name")
         let nowhere = await CompletionTests.candidates(
             "sfctl query \"SELECT Id FROM Nope WHERE A",
             in: shell
         )
-        #expect(nowhere == ["part\t"])
+        expectEqual(nowhere, ["part\t"])
         let folder = URL(filePath: shell.folder.path)
             .appending(path: ".cache/sfctl/describes/https___acme.my.salesforce.com")
         for name in ["all-objects.json", "contact.json"] {
             let attributes = try FileManager.default.attributesOfItem(
                 atPath: folder.appending(path: name).path
             )
-            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            expectEqual(attributes[.posixPermissions] as? Int, 0o600)
         }
         shell.now += 31 * 86_400_000
         let late = await CompletionTests.candidates("sfctl get Contact", in: shell)
-        #expect(late[0].hasPrefix("word\tsfctl does not know the org's objects yet"))
+        expect(late[0], .hasPrefix("word\tsfctl does not know the org's objects yet"))
     }
 
     @Test func `a described object completes without the whole list`() async throws {
         let shell = try remote()
         var online = shell
         online.transport = RemoteDemo(now: shell.now)
-        #expect(await online.run("describe", "Lead").code == .success)
+        await expectEqual(online.run("describe", "Lead").code, .success)
         let soql = "SELECT Id FROM Lead WHERE Stat"
         let found = await CompletionTests.candidates(
             "sfctl query \"\(soql)",
@@ -99,8 +101,8 @@ struct CompletionCacheTests {
         _ message: String
     ) async throws {
         let outcome = await (try Shell()).run(["describe", "--cache"] + words)
-        #expect(outcome.messages.hasPrefix("error: \(message)\n"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasPrefix("error: \(message)\n"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `a cache that cannot be written is an error of describe --cache`() async throws {
@@ -108,12 +110,12 @@ struct CompletionCacheTests {
         shell.variables["XDG_CACHE_HOME"] = "/dev/null/cache"
         shell.transport = RemoteDemo(now: shell.now)
         let outcome = await shell.run("describe", "--cache")
-        #expect(outcome.messages.hasPrefix("error: cannot write the cache in /dev/null/cache/"))
-        #expect(outcome.code == .cannotWrite)
+        expect(outcome.messages, .hasPrefix("error: cannot write the cache in /dev/null/cache/"))
+        expectEqual(outcome.code, .cannotWrite)
     }
 
     @Test func `describe --cache has nothing to fetch from the built-in org`() async throws {
         let outcome = await (try Shell()).run("describe", "--cache")
-        #expect(outcome.messages == "the built-in org needs no cache: Tab already knows it\n")
+        expectEqual(outcome.messages, "the built-in org needs no cache: Tab already knows it\n")
     }
 }

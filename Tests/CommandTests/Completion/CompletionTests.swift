@@ -22,8 +22,8 @@ struct CompletionTests {
             word ?? line.split(separator: " ", omittingEmptySubsequences: false).last
             .map(String.init) ?? ""
         let outcome = await world.run("completion", shell, "--", replaced, line, after, "9")
-        #expect(outcome.messages == "")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.messages, "")
+        expectEqual(outcome.code, .success)
         return outcome.output.split(separator: "\n").map(String.init)
     }
 
@@ -132,7 +132,7 @@ struct CompletionTests {
         _ line: String,
         _ expected: [String]
     ) async throws {
-        #expect(await Self.candidates(line, in: try Shell()) == expected)
+        await expectEqual(Self.candidates(line, in: try Shell()), expected)
     }
 
     @Test func `FROM behind the cursor is not offered again`() async throws {
@@ -143,9 +143,9 @@ struct CompletionTests {
             replacing: "",
             in: try Shell()
         )
-        #expect(found == ["part\t"])
+        expectEqual(found, ["part\t"])
         let open = await Self.candidates(line, replacing: "", in: try Shell())
-        #expect(open == ["part\t", "FROM ", "FROM  "])
+        expectEqual(open, ["part\t", "FROM ", "FROM  "])
     }
 
     @Test(arguments: [
@@ -162,7 +162,7 @@ struct CompletionTests {
             replacing: value,
             in: try Shell()
         )
-        #expect(found.dropFirst() == [expected])
+        expectEqual(found.dropFirst(), [expected])
     }
 
     @Test(arguments: [
@@ -174,7 +174,7 @@ struct CompletionTests {
     ) async throws {
         let line = "sfctl get Lead --where \(word)"
         let found = await Self.candidates(line, replacing: "", shell: "fish", in: try Shell())
-        #expect(Array(found.dropFirst()) == expected)
+        expectEqual(Array(found.dropFirst()), expected)
     }
 
     @Test func `files behind = and @ are listed, those that only a shell expands are not`()
@@ -194,7 +194,11 @@ struct CompletionTests {
         ]
         for (line, expected) in lines {
             let word = line.firstRange(of: folder).map { String(line[$0.lowerBound...]) }
-            #expect(await Self.candidates(line, replacing: word, in: shell) == expected, "\(line)")
+            await expectEqual(
+                Self.candidates(line, replacing: word, in: shell),
+                expected,
+                "\(line)"
+            )
         }
         let fish = await Self.candidates(
             "sfctl query x -S 'a",
@@ -202,14 +206,15 @@ struct CompletionTests {
             shell: "fish",
             in: shell
         )
-        #expect(fish == ["word\t", "a b.csv\t"])
+        expectEqual(fish, ["word\t", "a b.csv\t"])
     }
 
     @Test func `a letter with its value names the org, or completes it`() async throws {
         var shell = try Shell()
         shell.variables["SFCTL_TARGET_ORG"] = nil
-        #expect(
-            await Self.candidates("sfctl query -ode", replacing: "de", in: shell) == [
+        await expectEqual(
+            Self.candidates("sfctl query -ode", replacing: "de", in: shell),
+            [
                 "word\t", "demo",
             ]
         )
@@ -218,17 +223,17 @@ struct CompletionTests {
 
     @Test func `logout completes stored logins, and each once`() async throws {
         let shell = try Shell()
-        #expect(await Self.candidates("sfctl logout ", in: shell) == ["word\t"])
-        #expect(await Self.candidates("sfctl orgs default ", in: shell) == ["word\t", "demo"])
+        await expectEqual(Self.candidates("sfctl logout ", in: shell), ["word\t"])
+        await expectEqual(Self.candidates("sfctl orgs default ", in: shell), ["word\t", "demo"])
     }
 
     @Test func `--resume of a delete completes journals`() async throws {
         let shell = try Shell()
         let outcome = await shell.run("delete", "Contact", "003Dm000001kZ06IAE", "--yes")
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         let journals = await Self.candidates("sfctl journal show ", in: shell)
-        #expect(journals.count == 2)
-        #expect(await Self.candidates("sfctl delete --resume ", in: shell) == journals)
+        expectEqual(journals.count, 2)
+        await expectEqual(Self.candidates("sfctl delete --resume ", in: shell), journals)
     }
 
     @Test func `settings of known orgs complete before they are set`() async throws {
@@ -237,12 +242,13 @@ struct CompletionTests {
             #"{"orgs":{"acme":{"instanceUrl":"https://acme.example"}}}"#,
             to: ".config/sfctl/config.json"
         )
-        #expect(
-            await Self.candidates("sfctl config set orgs.acme.r", in: shell)
-                == ["word\t", "orgs.acme.readOnly"]
+        await expectEqual(
+            Self.candidates("sfctl config set orgs.acme.r", in: shell),
+            ["word\t", "orgs.acme.readOnly"]
         )
-        #expect(
-            await Self.candidates("sfctl config set orgs.acme.accessToken", in: shell).count == 2
+        await expectEqual(
+            Self.candidates("sfctl config set orgs.acme.accessToken", in: shell).count,
+            2
         )
     }
 
@@ -252,7 +258,7 @@ struct CompletionTests {
             replacing: "js",
             in: try Shell()
         )
-        #expect(found == ["word\t", "json"])
+        expectEqual(found, ["word\t", "json"])
     }
 
     @Test(arguments: [
@@ -353,8 +359,8 @@ struct CompletionTests {
             in: try Shell()
         )
         let typed = CompletionStart.kept(of: soql)
-        #expect(found.first == "part\t")
-        #expect(Array(found.dropFirst().prefix(2)) == expected.map { typed + $0 })
+        expectEqual(found.first, "part\t")
+        expectEqual(Array(found.dropFirst().prefix(2)), expected.map { typed + $0 })
     }
 
     @Test(arguments: [
@@ -366,7 +372,7 @@ struct CompletionTests {
         let soql = "SELECT Id FROM Contact \(rest)"
         let found = await Self.candidates("sfctl query \"\(soql)", replacing: soql, in: try Shell())
         let typed = CompletionStart.kept(of: soql)
-        #expect(Array(found.dropFirst().prefix(1)) == names.map { typed + $0 })
+        expectEqual(Array(found.dropFirst().prefix(1)), names.map { typed + $0 })
     }
 
     @Test func `the org may stand behind the cursor`() async throws {
@@ -381,7 +387,7 @@ struct CompletionTests {
                 replacing: soql,
                 in: shell
             )
-            #expect(found.dropFirst().first == "SELECT LastName")
+            expectEqual(found.dropFirst().first, "SELECT LastName")
         }
     }
 
@@ -393,7 +399,7 @@ struct CompletionTests {
             replacing: soql,
             in: try Shell()
         )
-        #expect(found == ["part\t", "SELECT Id FROM Lead WHERE Status = 'Open - Not Contacted"])
+        expectEqual(found, ["part\t", "SELECT Id FROM Lead WHERE Status = 'Open - Not Contacted"])
     }
 
     @Test func `a value is quoted as the word is`() async throws {
@@ -403,14 +409,15 @@ struct CompletionTests {
             replacing: "O",
             in: shell
         )
-        #expect(single[1] == #"Open - Not Contacted'\''"#)
+        expectEqual(single[1], #"Open - Not Contacted'\''"#)
         let escaped = await Self.candidates(
             #"sfctl query SELECT\ Id\ FROM\ Le"#,
             replacing: #"SELECT\ Id\ FROM\ Le"#,
             in: shell
         )
-        #expect(
-            escaped[1...2] == [#"SELECT\ Id\ FROM\ Lead"#, #"SELECT\ Id\ FROM\ Lead\ WHERE\ "#]
+        expectEqual(
+            escaped[1...2],
+            [#"SELECT\ Id\ FROM\ Lead"#, #"SELECT\ Id\ FROM\ Lead\ WHERE\ "#]
         )
         let fish = await Self.candidates(
             #"sfctl query 'SELECT Id FROM Lead WHERE Status = \'O"#,
@@ -418,7 +425,7 @@ struct CompletionTests {
             shell: "fish",
             in: shell
         )
-        #expect(fish[1] == "SELECT Id FROM Lead WHERE Status = 'Open - Not Contacted'\t")
+        expectEqual(fish[1], "SELECT Id FROM Lead WHERE Status = 'Open - Not Contacted'\t")
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
@@ -431,8 +438,8 @@ struct CompletionTests {
         ]
         for line in lines {
             let outcome = await shell.run("completion", name, "--", "", line, "", "9")
-            #expect(outcome.code == .success, "\(line)")
-            #expect(outcome.messages == "")
+            expectEqual(outcome.code, .success, "\(line)")
+            expectEqual(outcome.messages, "")
         }
     }
 
@@ -449,8 +456,8 @@ struct CompletionTests {
         _ hint: String
     ) async throws {
         let outcome = await (try Shell()).run(words)
-        #expect(outcome.messages == "error: \(message)\n  hint: \(hint)\n")
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.messages, "error: \(message)\n  hint: \(hint)\n")
+        expectEqual(outcome.code, .usage)
     }
 }
 

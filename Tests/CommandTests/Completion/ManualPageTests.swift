@@ -16,7 +16,7 @@ struct ManualPageTests {
 
     private func page(_ name: String) async throws -> String {
         let outcome = await (try Shell()).run(["help", "--man"] + (name.isEmpty ? [] : [name]))
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
         return outcome.output
     }
 
@@ -29,7 +29,7 @@ struct ManualPageTests {
                 with: "\""
             )
             .replacing("\\(ti", with: "~")
-        for option in specification.allOptions { #expect(text.contains("--\(option.name)")) }
+        for option in specification.allOptions { expect(text, .contains("--\(option.name)")) }
         for example in specification.examples {
             #expect(text.contains(example.command.replacing("\\", with: "\\e")))
         }
@@ -37,38 +37,39 @@ struct ManualPageTests {
 
     @Test func `a group of commands names the pages of its commands`() async throws {
         let outcome = await (try Shell()).run("help", "--man", "orgs", "nope")
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         let group = await (try Shell()).run("help", "--man", "journal")
-        #expect(
-            group.messages == """
-                error: journal is a group of commands, each with a page of its own
-                  hint: sfctl help journal list --man
-                  hint: sfctl help journal show --man
-                  hint: sfctl help journal prune --man
+        expectEqual(
+            group.messages,
+            """
+            error: journal is a group of commands, each with a page of its own
+              hint: sfctl help journal list --man
+              hint: sfctl help journal show --man
+              hint: sfctl help journal prune --man
 
-                """
+            """
         )
     }
 
     @Test func `an unknown command has no page`() async throws {
         let outcome = await (try Shell()).run("help", "--man", "qurey")
-        #expect(outcome.messages.contains("no help for 'qurey'"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .contains("no help for 'qurey'"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test(.needs(.mandoc)) func `mandoc finds nothing to say`() async throws {
-        #expect(try await printed(by: "mandoc -T lint") == "")
+        try await expectEqual(printed(by: "mandoc -T lint"), "")
     }
 
     /// The width of a narrow terminal leaves lines that cannot be adjusted.
     @Test(.needs(.man), arguments: ["40", "80"])
     func `man finds nothing to say`(width: String) async throws {
         let program = "MANWIDTH=\(width) man --warnings -E UTF-8 -l"
-        #expect(try await printed(by: program, to: "/dev/null") == "")
+        try await expectEqual(printed(by: program, to: "/dev/null"), "")
     }
 
     @Test(.needs(.man)) func `every sign is there on a terminal without UTF-8`() async throws {
-        #expect(try await printed(by: "groff -ww -man -Tascii", to: "/dev/null") == "")
+        try await expectEqual(printed(by: "groff -ww -man -Tascii", to: "/dev/null"), "")
     }
 
     /// Returns what a program says of all pages, each line behind the name of its page.

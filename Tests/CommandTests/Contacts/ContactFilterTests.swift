@@ -15,13 +15,14 @@ struct ContactFilterTests {
     @Test(arguments: [("--account", "001Dm000001kZ00IAF"), ("--owner", "005Dm000001kZ00IAF")])
     func `a mistyped id is refused`(_ flag: String, _ id: String) async throws {
         let outcome = try await Shell().run("contacts", flag, id)
-        #expect(
-            outcome.messages == """
-                error: \(flag): '\(id)' is not a record id: its last three characters do not match \
-                the rest, so a character is wrong
-                  hint: sfctl contacts --help
+        expectEqual(
+            outcome.messages,
+            """
+            error: \(flag): '\(id)' is not a record id: its last three characters do not match \
+            the rest, so a character is wrong
+              hint: sfctl contacts --help
 
-                """
+            """
         )
         #expect(outcome.code == .usage && outcome.output == "")
     }
@@ -30,7 +31,7 @@ struct ContactFilterTests {
         let outcome = try await Shell().run(
             ["contacts"] + flags + ["--fields", "Name", "--no-header"]
         )
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         return outcome.output.split(separator: "\n").map(String.init)
     }
 
@@ -69,8 +70,8 @@ struct ContactFilterTests {
         let lines = outcome.output.split(separator: "\n").drop { !$0.hasPrefix("WHERE") }.dropLast()
         let written = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
         let expected = condition.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-        #expect(written == "WHERE \(expected)", "\(outcome)")
-        #expect(outcome.code == .success)
+        expectEqual(written, "WHERE \(expected)", "\(outcome)")
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [
@@ -82,14 +83,15 @@ struct ContactFilterTests {
         _ literal: String
     ) async throws {
         let outcome = try await Shell().run("contacts", "--no-activity-since", when, "--print-soql")
-        #expect(
-            outcome.output == """
-                SELECT Name, Title, Account.Name, Phone, Email, LastActivityDate, Id
-                FROM Contact
-                WHERE LastActivityDate < \(literal) OR LastActivityDate = NULL
-                ORDER BY Name
+        expectEqual(
+            outcome.output,
+            """
+            SELECT Name, Title, Account.Name, Phone, Email, LastActivityDate, Id
+            FROM Contact
+            WHERE LastActivityDate < \(literal) OR LastActivityDate = NULL
+            ORDER BY Name
 
-                """,
+            """,
             "\(outcome)"
         )
     }
@@ -98,15 +100,15 @@ struct ContactFilterTests {
         let outcome = try await Shell().run(
             ["contacts", "rose", "--no-activity-since", "7d", "--has", "address", "--print-soql"]
         )
-        #expect(outcome.output.contains("AND (LastActivityDate < LAST_N_DAYS:7 OR"), "\(outcome)")
-        #expect(outcome.output.contains("AND (MailingStreet != NULL OR"), "\(outcome)")
+        expect(outcome.output, .contains("AND (LastActivityDate < LAST_N_DAYS:7 OR"), "\(outcome)")
+        expect(outcome.output, .contains("AND (MailingStreet != NULL OR"), "\(outcome)")
     }
 
     @Test(arguments: ["12h", "2026-09-01T10:00:00Z", "2026-09-13", "tomorrow", "", "soon", "0d"])
     func `activity has days only, and of the past`(_ when: String) async throws {
         let outcome = try await Shell().run("contacts", "--no-activity-since", when)
         #expect(outcome.code == .usage && outcome.output == "", "\(outcome)")
-        #expect(!outcome.messages.contains("14:30"), "\(outcome)")
+        expect(outcome.messages, .lacks("14:30"), "\(outcome)")
     }
 
     @Test(arguments: [
@@ -119,7 +121,11 @@ struct ContactFilterTests {
     ])
     func `what no contact can meet is an error`(_ flags: [String], _ words: String) async throws {
         let outcome = try await Shell().run(["contacts"] + flags)
-        #expect(outcome.messages.hasPrefix("error: \(words) contradict each other\n"), "\(outcome)")
+        expect(
+            outcome.messages,
+            .hasPrefix("error: \(words) contradict each other\n"),
+            "\(outcome)"
+        )
         #expect(outcome.code == .usage && outcome.output == "")
     }
 
@@ -139,32 +145,35 @@ struct ContactFilterTests {
             ),
             "\(outcome)"
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `a field that the org does not filter by is not said to be missing`() async throws {
         let outcome = try await Shell().run("contacts", "--missing", "Description")
-        #expect(outcome.code == .failure)
-        #expect(outcome.messages.contains("'Description' can not be filtered"))
-        #expect(!outcome.messages.contains("needs the field"))
+        expectEqual(outcome.code, .failure)
+        expect(outcome.messages, .contains("'Description' can not be filtered"))
+        expect(outcome.messages, .lacks("needs the field"))
     }
 
     @Test func `an API name that the org does not have is the org's error`() async throws {
         let outcome = try await Shell().run("contacts", "--missing", "Emial")
-        #expect(outcome.messages.contains("No such column 'Emial'"), "\(outcome)")
-        #expect(outcome.messages.contains("Email"), "\(outcome)")
-        #expect(outcome.code == .failure)
+        expect(outcome.messages, .contains("No such column 'Emial'"), "\(outcome)")
+        expect(outcome.messages, .contains("Email"), "\(outcome)")
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `the org finds what the flags say`() async throws {
-        #expect(try await names(["--missing", "phone"]) == ["Jake Llorrac", "Siddartha Nedaerk"])
-        #expect(try await names(["--has", "birthdate"]) == ["Edna Frank", "Sean Forbes"])
-        #expect(try await names(["--city", "PARI"]) == ["Pat Stumuller"])
-        #expect(try await names(["--title", "dean"]) == ["Jane Grey"])
-        #expect(try await names(["--title", "cfo", "edge"]) == ["Sean Forbes"])
-        #expect(try await names(["--has", "manager", "--account", "edge"]) == ["Rose Gonzalez"])
-        #expect(try await names(["--bounced"]) == [])
-        #expect(try await names(["--no-activity-since", "1d"]).count == 20)
+        try await expectEqual(
+            names(["--missing", "phone"]),
+            ["Jake Llorrac", "Siddartha Nedaerk"]
+        )
+        try await expectEqual(names(["--has", "birthdate"]), ["Edna Frank", "Sean Forbes"])
+        try await expectEqual(names(["--city", "PARI"]), ["Pat Stumuller"])
+        try await expectEqual(names(["--title", "dean"]), ["Jane Grey"])
+        try await expectEqual(names(["--title", "cfo", "edge"]), ["Sean Forbes"])
+        try await expectEqual(names(["--has", "manager", "--account", "edge"]), ["Rose Gonzalez"])
+        try await expectEqual(names(["--bounced"]), [])
+        try await expectEqual(names(["--no-activity-since", "1d"]).count, 20)
     }
 
     @Test func `a bounced address is found`() async throws {
@@ -182,7 +191,7 @@ struct ContactFilterTests {
         )
         _ = try await demo.send(change)
         let outcome = await shell.run("contacts", "--bounced", "--fields", "Name", "--no-header")
-        #expect(outcome.output == "Rose Gonzalez\n", "\(outcome)")
+        expectEqual(outcome.output, "Rose Gonzalez\n", "\(outcome)")
     }
 
     @Test(arguments: [
@@ -219,9 +228,9 @@ struct ContactFilterTests {
         let phones = ["Phone", "MobilePhone", "HomePhone", "OtherPhone", "AssistantPhone"]
         shell.transport = HidingOrg(phones, demo)
         let outcome = await shell.run("contacts", "rose")
-        #expect(
-            outcome.messages
-                == "not visible to you, so left out: Phone, MobilePhone, HomePhone, OtherPhone\n"
+        expectEqual(
+            outcome.messages,
+            "not visible to you, so left out: Phone, MobilePhone, HomePhone, OtherPhone\n"
                 + "1 record\n",
             "\(outcome)"
         )
@@ -243,9 +252,9 @@ struct ContactFilterTests {
         _ hint: String
     ) async throws {
         let outcome = try await Shell().run("contacts", flag, id)
-        #expect(outcome.messages.hasPrefix("error: \(flag): 00"), "\(outcome)")
-        #expect(outcome.messages.contains("IAE is not an id of "), "\(outcome)")
-        #expect(outcome.messages.hasSuffix("  hint: \(hint)\n"), "\(outcome)")
+        expect(outcome.messages, .hasPrefix("error: \(flag): 00"), "\(outcome)")
+        expect(outcome.messages, .contains("IAE is not an id of "), "\(outcome)")
+        expect(outcome.messages, .hasSuffix("  hint: \(hint)\n"), "\(outcome)")
         #expect(outcome.code == .usage && outcome.output == "")
     }
 
@@ -263,7 +272,7 @@ struct ContactFilterTests {
     ) async throws {
         let outcome = await (try Shell.terminal(columns: columns)).run(["contacts"] + flags)
         let lines = outcome.output.split(separator: "\n")
-        for name in names + ["Email"] { #expect(lines[0].contains(name), "\(outcome)") }
+        for name in names + ["Email"] { expect(lines[0], .contains(name), "\(outcome)") }
         #expect(lines.allSatisfy { $0.count <= columns }, "\(outcome)")
         #expect(
             lines.dropFirst().allSatisfy {
@@ -271,7 +280,7 @@ struct ContactFilterTests {
                     || $0.contains("<null>")
             }
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [80, 60, 40])
@@ -292,18 +301,18 @@ struct ContactFilterTests {
     @Test func `a list that its limit ends says that more match`() async throws {
         let shell = try Shell.terminal(columns: 80)
         let cut = await shell.run("contacts", "-n", "3")
-        #expect(cut.messages.hasSuffix("\n3 records; more match (--limit 3)\n"), "\(cut)")
-        #expect(cut.output.split(separator: "\n").count == 4)
+        expect(cut.messages, .hasSuffix("\n3 records; more match (--limit 3)\n"), "\(cut)")
+        expectEqual(cut.output.split(separator: "\n").count, 4)
         let whole = await shell.run("contacts", "-n", "20")
-        #expect(whole.messages.hasSuffix("\n20 records\n"), "\(whole)")
+        expect(whole.messages, .hasSuffix("\n20 records\n"), "\(whole)")
         let vertical = await shell.run("contacts", "-n", "2", "-r", "vertical")
-        #expect(vertical.output.contains("-- 2/2 003"), "\(vertical)")
+        expect(vertical.output, .contains("-- 2/2 003"), "\(vertical)")
         let ids = await shell.run("contacts", "-n", "2", "-r", "ids")
-        #expect(ids.output.split(separator: "\n").count == 2, "\(ids)")
+        expectEqual(ids.output.split(separator: "\n").count, 2, "\(ids)")
         let json = await shell.run("contacts", "-n", "2", "--json")
-        #expect(json.output.contains(#""totalSize": 2"#), "\(json)")
+        expect(json.output, .contains(#""totalSize": 2"#), "\(json)")
         let soql = await shell.run("contacts", "-n", "2", "--print-soql")
-        #expect(soql.output.hasSuffix("LIMIT 2\n"), "\(soql)")
+        expect(soql.output, .hasSuffix("LIMIT 2\n"), "\(soql)")
     }
 }
 

@@ -17,7 +17,7 @@ struct ContactSearchTests {
         let outcome = try await Shell().run(
             ["contacts"] + arguments + ["--fields", "Name", "--no-header"]
         )
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         return outcome.output.split(separator: "\n").map(String.init)
     }
 
@@ -40,8 +40,8 @@ struct ContactSearchTests {
         let outcome = try await Shell().run(
             ["contacts"] + words + ["--fields", "Name", "--no-header"]
         )
-        #expect(outcome.output.split(separator: "\n").map(String.init) == found, "\(outcome)")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output.split(separator: "\n").map(String.init), found, "\(outcome)")
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [
@@ -50,12 +50,12 @@ struct ContactSearchTests {
         "+1 (512) 757-6000", "15127576000", "001 512 757 6000",
     ])
     func `of a phone number the punctuation does not matter`(_ number: String) async throws {
-        #expect(try await names(number, "edge") == ["Rose Gonzalez", "Sean Forbes"])
+        try await expectEqual(names(number, "edge"), ["Rose Gonzalez", "Sean Forbes"])
     }
 
     @Test(arguments: ["5127576001", "000675", "76-75-00", "x5127576000"])
     func `a number that no contact has finds none`(_ number: String) async throws {
-        #expect(try await names(number) == [])
+        try await expectEqual(names(number), [])
     }
 
     @Test(arguments: [
@@ -64,13 +64,14 @@ struct ContactSearchTests {
     ])
     func `what people type is never more than text`(_ text: String) async throws {
         let outcome = try await Shell().run("contacts", "--fields", "Name", "--", text)
-        #expect(outcome.output == "Name\n", "\(outcome)")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output, "Name\n", "\(outcome)")
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `an underscore stands for itself`() async throws {
-        #expect(
-            try await names("_") == [
+        try await expectEqual(
+            names("_"),
+            [
                 "Andy Young", "Jane Grey", "John Bond", "Tim Barr",
             ]
         )
@@ -89,14 +90,14 @@ struct ContactSearchTests {
             condition: .contains(text, inAnyOf: [path])
         )
         let read = try Query(parsing: "\(written)")
-        #expect(read == written)
+        expectEqual(read, written)
         guard case .comparison(_, .like, let literal) = read.condition,
             case .string(let pattern) = literal.value
         else {
             Issue.record("no LIKE in \(written)")
             return
         }
-        #expect(Self.text(matchedBy: pattern) == text)
+        expectEqual(Self.text(matchedBy: pattern), text)
     }
 
     /// The one text that is in all that a pattern of the form `%…%` matches; nil for a pattern with
@@ -147,14 +148,15 @@ struct ContactSearchTests {
     ])
     func `a flag is a condition`(_ flags: [String], _ condition: String) async throws {
         let outcome = try await Shell().run(["contacts", "--print-soql"] + flags)
-        #expect(
-            outcome.output == """
-                SELECT Name, Title, Account.Name, Phone, Email, Id
-                FROM Contact
-                WHERE \(condition)
-                ORDER BY Name
+        expectEqual(
+            outcome.output,
+            """
+            SELECT Name, Title, Account.Name, Phone, Email, Id
+            FROM Contact
+            WHERE \(condition)
+            ORDER BY Name
 
-                """
+            """
         )
     }
 
@@ -189,8 +191,8 @@ struct ContactSearchTests {
             return isWinter ? (36_000, "AEST") : (39_600, "AEDT")
         }
         let line = ["contacts", "--modified-since", day, "--print-soql"]
-        #expect(await Program.run(line, in: environment) == .success)
-        #expect(output.text.contains("LastModifiedDate >= \(midnight)"), "\(output.text)")
+        await expectEqual(Program.run(line, in: environment), .success)
+        expect(output.text, .contains("LastModifiedDate >= \(midnight)"), "\(output.text)")
     }
 
     @Test(arguments: [
@@ -205,15 +207,15 @@ struct ContactSearchTests {
 
     @Test func `my own contacts are asked for by their scope`() async throws {
         let outcome = try await Shell().run("contacts", "--owner", "ME", "--print-soql")
-        #expect(outcome.output.contains("FROM Contact\nUSING SCOPE mine\n"), "\(outcome)")
-        #expect(try await names("--owner", "me").count == 20)
+        expect(outcome.output, .contains("FROM Contact\nUSING SCOPE mine\n"), "\(outcome)")
+        try await expectEqual(names("--owner", "me").count, 20)
     }
 
     @Test func `the printed SOQL is the one that runs`() async throws {
         let words = ["contacts", "united", "212842", "--account", "gas", "--limit", "3"]
         let shell = try Shell()
         let soql = await shell.run(words + ["--print-soql"]).output
-        #expect(await shell.run("query", soql).output == shell.run(words).output)
+        await expectEqual(shell.run("query", soql).output, shell.run(words).output)
     }
 
     @Test func `fields that the org hides are left out, and named`() async throws {
@@ -224,21 +226,23 @@ struct ContactSearchTests {
         shell.transport = org
         shell.variables["SFCTL_TARGET_ORG"] = nil
         let outcome = await shell.run("contacts", "gonzalez")
-        #expect(
-            outcome.output == """
-                Name\tAccount.Name\tPhone\tEmail\tId
-                Rose Gonzalez\tEdge Communications\t(512) \
-                757-6000\trose@edge.com\t003Dm000001kZ00IAE
+        expectEqual(
+            outcome.output,
+            """
+            Name\tAccount.Name\tPhone\tEmail\tId
+            Rose Gonzalez\tEdge Communications\t(512) \
+            757-6000\trose@edge.com\t003Dm000001kZ00IAE
 
-                """,
+            """,
             "\(outcome)"
         )
-        #expect(
-            outcome.messages == """
-                not visible to you, so left out: Title, MobilePhone, OtherPhone
-                1 record
+        expectEqual(
+            outcome.messages,
+            """
+            not visible to you, so left out: Title, MobilePhone, OtherPhone
+            1 record
 
-                """
+            """
         )
         let card = await shell.run("contact", "gonzalez")
         #expect(card.output.contains("Fax\t(512) 757-9000\n") && !card.output.contains("Mobile"))

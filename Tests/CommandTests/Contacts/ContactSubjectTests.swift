@@ -15,8 +15,8 @@ struct ContactSubjectTests {
     ])
     func `an id or words name it`(_ text: String) async throws {
         let outcome = try await Shell().run("contact", text, "-r", "ids")
-        #expect(outcome.output == "003Dm000001kZ00IAE\n", "\(outcome)")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output, "003Dm000001kZ00IAE\n", "\(outcome)")
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `who is called exactly so is shown, and the others are counted`() async throws {
@@ -26,15 +26,13 @@ struct ContactSubjectTests {
         shell.variables["SFCTL_TARGET_ORG"] = nil
         shell.transport = CannedOrg(page: Self.page)
         let outcome = await shell.run("contact", "zoë", "cafe", "-r", "ids")
-        #expect(outcome.output == "003Dm00000000A2IAI\n")
-        #expect(
-            outcome.messages == "1 other contact also matched: sfctl contacts \"zoë cafe\"\n"
-        )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output, "003Dm00000000A2IAI\n")
+        expectEqual(outcome.messages, "1 other contact also matched: sfctl contacts \"zoë cafe\"\n")
+        expectEqual(outcome.code, .success)
         shell.terminal.isOutput = true
         let several = await shell.run("contact", "zoe", "-r", "ids")
-        #expect(several.output == "003Dm00000000A1IAI\n003Dm00000000A2IAI\n")
-        #expect(several.code == .failure)
+        expectEqual(several.output, "003Dm00000000A1IAI\n003Dm00000000A2IAI\n")
+        expectEqual(several.code, .failure)
     }
 
     @Test(arguments: ResultFormat.texts)
@@ -48,18 +46,18 @@ struct ContactSubjectTests {
 
             """
         let pipe = await shell.run("contact", "j", "-r", format.name)
-        #expect(pipe.code == .failure)
+        expectEqual(pipe.code, .failure)
         if format != .json {
-            #expect(pipe == Shell.Outcome(output: "", messages: messages, code: .failure))
+            expectEqual(pipe, Shell.Outcome(output: "", messages: messages, code: .failure))
         }
-        #expect(!pipe.output.contains("003"))
+        expect(pipe.output, .lacks("003"))
         shell.terminal.isOutput = true
         let path = shell.folder.path + "/out"
         let file = await shell.run(
             ["contact", "j", "-r", format.name, "--output-file", path]
         )
-        #expect(file.code == .failure)
-        #expect(try WholeFile.read(path) == nil)
+        expectEqual(file.code, .failure)
+        try expectEqual(WholeFile.read(path), nil)
     }
 
     @Test func `the ids of several contacts delete none of them`() async throws {
@@ -67,8 +65,8 @@ struct ContactSubjectTests {
         let several = await shell.run("contact", "j", "-r", "ids")
         shell.input = Array(several.output.utf8)
         let deletion = await shell.run("delete", "Contact", "--ids-from", "-", "--yes")
-        #expect(deletion.messages.hasPrefix("no ids in stdin: nothing was deleted\n"))
-        #expect(await shell.run("query", "SELECT COUNT() FROM Contact").output == "20\n")
+        expect(deletion.messages, .hasPrefix("no ids in stdin: nothing was deleted\n"))
+        await expectEqual(shell.run("query", "SELECT COUNT() FROM Contact").output, "20\n")
     }
 
     /// Written by hand for these tests.

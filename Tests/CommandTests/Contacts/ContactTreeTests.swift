@@ -56,7 +56,7 @@ struct ContactTreeTests {
         let demo = try await Self.org(now: shell.now)
         shell.useRemote(demo)
         let outcome = await shell.run("contact", Self.rose, "--tree")
-        #expect(outcome.output == Self.whole, "\(outcome)")
+        expectEqual(outcome.output, Self.whole, "\(outcome)")
         #expect(outcome.messages == Self.rest && outcome.code == .success, "\(outcome)")
         let quiet = await shell.run("contact", Self.rose, "--tree", "--quiet")
         #expect(quiet.output == Self.whole && quiet.messages == "", "\(quiet)")
@@ -78,13 +78,15 @@ struct ContactTreeTests {
         let afterID = demo.requests.count
         let byWords = await shell.run("contact", "gonzalez", "--tree")
         let names = demo.requests.map { $0.prefix { $0 != "?" } }
-        #expect(
-            names[before..<afterID] == [
+        expectEqual(
+            names[before..<afterID],
+            [
                 "GET /services/data", "POST /services/data/v67.0/composite/batch",
             ]
         )
-        #expect(
-            names[afterID...] == [
+        expectEqual(
+            names[afterID...],
+            [
                 "GET /services/data/v67.0/query", "POST /services/data/v67.0/composite/batch",
             ]
         )
@@ -97,7 +99,7 @@ struct ContactTreeTests {
         shell.useRemote(demo)
         let tree = await shell.run("contact", Self.rose, "--tree")
         let line = try #require(tree.messages.split(separator: "\n").last { $0.contains("query") })
-        #expect(line.hasPrefix("1 more task: sfctl query \""))
+        expect(line, .hasPrefix("1 more task: sfctl query \""))
         let soql = String(line.drop { $0 != "\"" }.dropFirst().dropLast())
         let all = await shell.run("query", soql, "--no-header")
         #expect(all.code == .success && all.output.split(separator: "\n").count == 6, "\(all)")
@@ -108,9 +110,10 @@ struct ContactTreeTests {
         shell.useRemote(try await Self.org(now: shell.now))
         let outcome = await shell.run("contact", Self.rose, "--tree", "-r", "csv")
         let lines = outcome.output.split(separator: "\n").map(String.init)
-        #expect(lines.count == 18, "\(outcome)")
-        #expect(
-            lines.prefix(5) == [
+        expectEqual(lines.count, 18, "\(outcome)")
+        expectEqual(
+            lines.prefix(5),
+            [
                 "Level,Relation,Object,Id,Name,Details",
                 "0,Contact,Contact,003Dm000001kZ00IAE,Rose Gonzalez,\"SVP, Procurement\"",
                 "1,Account,Account,001Dm000001kZ00IAE,Edge Communications,",
@@ -118,9 +121,9 @@ struct ContactTreeTests {
                 "3,Parent,Account,001Dm000001kZ08IAE,\"United Oil & Gas, UK\",",
             ]
         )
-        #expect(lines.filter { $0.hasPrefix("1,Opportunity,Opportunity,006") }.count == 2)
-        #expect(lines.filter { $0.hasPrefix("1,Task,Task,00T") }.count == 5)
-        #expect(lines.filter { $0.hasPrefix("1,Campaign,Campaign,701") }.count == 1)
+        expectEqual(lines.filter { $0.hasPrefix("1,Opportunity,Opportunity,006") }.count, 2)
+        expectEqual(lines.filter { $0.hasPrefix("1,Task,Task,00T") }.count, 5)
+        expectEqual(lines.filter { $0.hasPrefix("1,Campaign,Campaign,701") }.count, 1)
     }
 
     @Test func `JSON is one document, its lists like those of subqueries`() async throws {
@@ -129,7 +132,7 @@ struct ContactTreeTests {
         let outcome = await shell.run("contact", Self.rose, "--tree", "--json")
         let json = try JSONValue(parsing: Array(outcome.output.utf8))
         let result = try #require(json["result"])
-        #expect(result["Name"] == .string("Rose Gonzalez"))
+        expectEqual(result["Name"], .string("Rose Gonzalez"))
         #expect(result["Account"]?["Parent"]?["Parent"]?["Name"] == .string("United Oil & Gas, UK"))
         #expect(result["Account"]?["Parent"]?["Parent"]?["Parent"] == .null)
         #expect(result["ReportsTo"]?["Title"] == .string("CFO"))
@@ -139,7 +142,7 @@ struct ContactTreeTests {
         #expect(result["Events"]?["done"]?.boolean == true)
         let role = result["OpportunityContactRoles"]?["records"]?[0]
         #expect(role?["Opportunity"]?["Amount"]?.digits == "35000.0")
-        #expect(json["warnings"] == .array([]))
+        expectEqual(json["warnings"], .array([]))
     }
 
     @Test func `of two thousand cases, the open ones come first, and five are shown`() async throws
@@ -158,9 +161,9 @@ struct ContactTreeTests {
         let lines = outcome.output.split(separator: "\n")
         let start = try #require(lines.firstIndex { $0.hasPrefix("├── Cases: 2,002") })
         #expect(lines[start + 1...start + 5].allSatisfy { $0.hasSuffix("  New") }, "\(outcome)")
-        #expect(lines[start + 6] == "│   └── … and 1,997 more")
-        #expect(outcome.messages.hasPrefix("1,997 more cases: sfctl query \"SELECT Id, "))
-        #expect(lines[start + 7].hasPrefix("├── Opportunities"))
+        expectEqual(lines[start + 6], "│   └── … and 1,997 more")
+        expect(outcome.messages, .hasPrefix("1,997 more cases: sfctl query \"SELECT Id, "))
+        expect(lines[start + 7], .hasPrefix("├── Opportunities"))
     }
 
     /// The demo org with an account that has parents, and records of all kinds for one contact.

@@ -16,28 +16,28 @@ struct LastActivityTests {
         var shell = try Shell()
         let demo = RemoteDemo(now: shell.now)
         shell.useRemote(demo)
-        #expect(try await date(shell) == "")
+        try await expectEqual(date(shell), "")
         let who = #""WhoId":"\#(Self.rose)""#
         try await demo.post("sobjects/Task", #"{\#(who),"ActivityDate":"2026-09-10"}"#)
-        #expect(try await date(shell) == "")
+        try await expectEqual(date(shell), "")
         let closed = #""Status":"Completed","ActivityDate":"2026-08-01""#
         try await demo.post("sobjects/Task", "{\(who),\(closed)}")
         try await demo.post("sobjects/Task", "{\(who),\(closed.replacing("08-01", with: "07-01"))}")
-        #expect(try await date(shell) == "2026-08-01")
+        try await expectEqual(date(shell), "2026-08-01")
         let future = #""ActivityDateTime":"2026-10-01T08:00:00Z","DurationInMinutes":30"#
         try await demo.post("sobjects/Event", "{\(who),\(future)}")
-        #expect(try await date(shell) == "2026-10-01")
+        try await expectEqual(date(shell), "2026-10-01")
 
         let listed = await shell.run("contacts", "--no-activity-since", "30d", "-r", "ids")
-        #expect(listed.output.split(separator: "\n").count == 19, "\(listed)")
+        expectEqual(listed.output.split(separator: "\n").count, 19, "\(listed)")
         #expect(!listed.output.contains(Self.rose))
         let sorted = await shell.run("contacts", "--sort", "activity", "-n", "1", "-r", "ids")
-        #expect(sorted.output == "\(Self.rose)\n", "\(sorted)")
+        expectEqual(sorted.output, "\(Self.rose)\n", "\(sorted)")
 
         _ = await shell.run("delete", "Event", "--matching", "WhoId = '\(Self.rose)'", "--yes")
-        #expect(try await date(shell) == "2026-08-01")
+        try await expectEqual(date(shell), "2026-08-01")
         _ = await shell.run("undelete", "--last")
-        #expect(try await date(shell) == "2026-10-01")
+        try await expectEqual(date(shell), "2026-10-01")
     }
 
     @Test func `an opportunity has the activities that are about it`() async throws {
@@ -56,13 +56,13 @@ struct LastActivityTests {
             "-r",
             "ids"
         )
-        #expect(all.output == first.output, "\(all)")
+        expectEqual(all.output, first.output, "\(all)")
     }
 
     private func date(_ shell: Shell) async throws -> String {
         let query = "SELECT LastActivityDate FROM Contact WHERE Id = '\(Self.rose)'"
         let outcome = await shell.run("query", query, "-r", "csv", "--no-header")
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         return outcome.output.filter { !$0.isNewline }
     }
 }

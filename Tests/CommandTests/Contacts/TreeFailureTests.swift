@@ -54,20 +54,21 @@ struct TreeFailureTests {
             ("FROM Account", .error("INVALID_FIELD", #"\nERROR at Row:1:Column:9\nNo such column"#))
         )
         let outcome = try await run(org)
-        #expect(
-            outcome.output == """
-                Ada
-                │   003Dm00000000A1IAI
-                ├── Account: Engines
-                │   └── Parent: not shown: No such column
-                ├── Cases: none
-                ├── Opportunities: none
-                ├── Tasks
-                │   └── Done
-                ├── Events: none
-                └── Campaigns: not shown: sObject type 'X' is not supported.
+        expectEqual(
+            outcome.output,
+            """
+            Ada
+            │   003Dm00000000A1IAI
+            ├── Account: Engines
+            │   └── Parent: not shown: No such column
+            ├── Cases: none
+            ├── Opportunities: none
+            ├── Tasks
+            │   └── Done
+            ├── Events: none
+            └── Campaigns: not shown: sObject type 'X' is not supported.
 
-                """,
+            """,
             "\(outcome)"
         )
         #expect(outcome.code == .success && outcome.messages == "")
@@ -77,18 +78,20 @@ struct TreeFailureTests {
         let error = BatchOrg.Part.error("INVALID_TYPE", "sObject type 'X' is not supported.")
         let warning = "warning: Cases not shown: sObject type 'X' is not supported.\n"
         let rows = try await run(Self.org(("FROM Case", error)), columns: nil, "-r", "csv")
-        #expect(
-            rows.output.contains("1,Cases,,,,not shown: sObject type 'X' is not supported.\n"),
+        expect(
+            rows.output,
+            .contains("1,Cases,,,,not shown: sObject type 'X' is not supported.\n"),
             "\(rows)"
         )
         #expect(rows.messages.contains(warning) && rows.code == .success)
         let json = try await run(Self.org(("FROM Case", error)), columns: nil, "--json")
-        #expect(
-            json.output.contains(#""Cases":{"error":"sObject type 'X' is not supported."}"#),
+        expect(
+            json.output,
+            .contains(#""Cases":{"error":"sObject type 'X' is not supported."}"#),
             "\(json)"
         )
-        #expect(json.output.contains(#""warnings":["Cases not shown: "#))
-        #expect(json.messages == warning)
+        expect(json.output, .contains(#""warnings":["Cases not shown: "#))
+        expectEqual(json.messages, warning)
     }
 
     @Test(arguments: [
@@ -102,8 +105,8 @@ struct TreeFailureTests {
     ])
     func `a part that is not whole is not shown`(_ body: String, _ why: String) async throws {
         let outcome = try await run(Self.org(("Subject, Status, IsClosed", .init(body: body))))
-        #expect(outcome.output.contains("├── Cases: not shown: \(why)\n"), "\(outcome)")
-        #expect(outcome.code == .success)
+        expect(outcome.output, .contains("├── Cases: not shown: \(why)\n"), "\(outcome)")
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `a number that is not known is not invented`() async throws {
@@ -113,17 +116,17 @@ struct TreeFailureTests {
             ("FROM Task", .records(task, task, task, task, task))
         )
         let outcome = try await run(org)
-        #expect(outcome.output.contains("├── Tasks\n"), "\(outcome)")
-        #expect(outcome.output.contains("… and maybe more\n"), "\(outcome)")
-        #expect(outcome.messages.hasPrefix("maybe more tasks: sfctl query \"SELECT"), "\(outcome)")
+        expect(outcome.output, .contains("├── Tasks\n"), "\(outcome)")
+        expect(outcome.output, .contains("… and maybe more\n"), "\(outcome)")
+        expect(outcome.messages, .hasPrefix("maybe more tasks: sfctl query \"SELECT"), "\(outcome)")
     }
 
     @Test func `a contact that is not there is an error, whatever else is`() async throws {
         let org = BatchOrg([("ReportsTo", .records())])
         let outcome = try await run(org)
-        #expect(
-            outcome.messages
-                == "error: contact 003Dm00000000A1IAI does not exist or is not visible to you\n"
+        expectEqual(
+            outcome.messages,
+            "error: contact 003Dm00000000A1IAI does not exist or is not visible to you\n"
         )
         #expect(outcome.code == .failure && outcome.output == "")
     }
@@ -135,8 +138,8 @@ struct TreeFailureTests {
         #expect(ended.code == .notSignedIn && ended.output == "", "\(ended)")
         let org = Self.org(refusing: [503])
         let busy = try await run(org, columns: nil)
-        #expect(busy.code == .success, "\(busy)")
-        #expect(org.requests.count == 3)
+        expectEqual(busy.code, .success, "\(busy)")
+        expectEqual(org.requests.count, 3)
         let html = try await run(Self.org(refusing: [200, 200, 200, 200, 200]), columns: nil)
         #expect(html.code == .failure && html.output == "", "\(html)")
     }
@@ -152,9 +155,9 @@ struct TreeFailureTests {
             description: describe
         )
         let outcome = try await run(org)
-        #expect(outcome.output.hasPrefix("Ada\n"), "\(outcome)")
-        #expect(outcome.messages.contains("ReportsToId"), "\(outcome)")
-        #expect(outcome.code == .success)
+        expect(outcome.output, .hasPrefix("Ada\n"), "\(outcome)")
+        expect(outcome.messages, .contains("ReportsToId"), "\(outcome)")
+        expectEqual(outcome.code, .success)
     }
 
     /// The description of the fields of a card but the manager.
@@ -167,8 +170,9 @@ struct TreeFailureTests {
             #"{"Id":"001Dm00000000A1IAI","Name":"Self","ParentId":"001Dm00000000A1IAI","#
             + #""Parent":{"Name":"Self","ParentId":"001Dm00000000A1IAI","Parent":null}}"#
         let circle = try await run(Self.org(("FROM Account", .records(own))))
-        #expect(
-            circle.output.contains(
+        expect(
+            circle.output,
+            .contains(
                 """
                 ├── Account: Self
                 │   └── Parent: Self, which is above: the parents form a circle
@@ -187,8 +191,9 @@ struct TreeFailureTests {
             #"{"Id":"001Dm00000000A1IAI","Name":"A","ParentId":"001Dm00000000B1IAI","#
             + #""Parent":\#(parents)}"#
         let deep = try await run(Self.org(("FROM Account", .records(long))))
-        #expect(
-            deep.output.contains("└── Parent: 001Dm00000000B5IAI, sfctl get Account"),
+        expect(
+            deep.output,
+            .contains("└── Parent: 001Dm00000000B5IAI, sfctl get Account"),
             "\(deep)"
         )
     }
@@ -211,7 +216,7 @@ struct TreeFailureTests {
         // A line break in a value starts no branch.
         let branches = outcome.output.split(separator: "\n").filter { $0.hasPrefix("└── Owner") }
         #expect(branches.isEmpty, "\(outcome)")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `a contact without an account has none`() async throws {
@@ -219,7 +224,7 @@ struct TreeFailureTests {
             ("ReportsTo", .records(#"{"Id":"003Dm00000000A1IAI","Name":"Ada","Account":null}"#))
         ])
         let outcome = try await run(org)
-        #expect(outcome.output.contains("├── Account: none\n"), "\(outcome)")
-        #expect(!outcome.output.contains("Owner"))
+        expect(outcome.output, .contains("├── Account: none\n"), "\(outcome)")
+        expect(outcome.output, .lacks("Owner"))
     }
 }

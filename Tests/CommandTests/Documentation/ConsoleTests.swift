@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -26,12 +27,12 @@ struct ConsoleTests {
             let outcome = await shell.run(Array(words.dropFirst()))
             if step.isOnTerminal {
                 let shown = step.transcript(output: outcome.output, messages: outcome.messages)
-                #expect(shown == step.shown, "\(document.name):\(step.line)")
+                expectEqual(shown, step.shown, "\(document.name):\(step.line)")
                 continue
             }
             let isOnlyRefused = outcome.output.isEmpty && outcome.code != .success
             let printed = isOnlyRefused ? outcome.messages : outcome.output
-            #expect(printed == step.shown, "\(document.name):\(step.line)")
+            expectEqual(printed, step.shown, "\(document.name):\(step.line)")
         }
     }
 
@@ -52,7 +53,7 @@ struct ConsoleTests {
     func `a command line is taken apart as a shell does it`(_ line: String, _ words: [String])
         throws
     {
-        #expect(try CommandWords(line).words == words)
+        try expectEqual(CommandWords(line).words, words)
     }
 
     @Test(arguments: ["sfctl query x | head", "sfctl > file", "sfctl $HOME", "sfctl 'x", "sfctl *"])

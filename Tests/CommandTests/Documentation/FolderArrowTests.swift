@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandLine
@@ -14,19 +15,19 @@ struct FolderArrowTests {
 
     @Test func `each module with folders is drawn`() throws {
         let drawn = try Self.drawings().map(\.module)
-        #expect(drawn.count == Set(drawn).count)
-        #expect(try Set(drawn) == Self.modulesWithFolders())
+        expectEqual(drawn.count, Set(drawn).count)
+        try expectEqual(Set(drawn), Self.modulesWithFolders())
     }
 
     @Test(arguments: try FolderArrowTests.drawings())
     func `the arrows are those of the code`(_ drawing: FolderDrawing) throws {
         let module = Self.repository.appending(path: "Sources/\(drawing.module)")
         let found = try FolderArrows(of: module)
-        #expect(Set(drawing.folders.map(\.name)) == found.folders)
+        expectEqual(Set(drawing.folders.map(\.name)), found.folders)
         let missing = found.arrows.filter { !drawing.arrows.contains($0.key) }
-        #expect(missing == [:], "used in the code, not drawn in docs/architecture.md")
+        expectEqual(missing, [:], "used in the code, not drawn in docs/architecture.md")
         let unused = drawing.arrows.subtracting(found.arrows.keys)
-        #expect(unused == [], "drawn in docs/architecture.md, not used in the code")
+        expectEqual(unused, [], "drawn in docs/architecture.md, not used in the code")
     }
 
     /// A folder may use only folders of later lines, so the drawing has no cycle.
@@ -34,7 +35,7 @@ struct FolderArrowTests {
     func `each arrow points down`(_ drawing: FolderDrawing) {
         for (number, folder) in drawing.folders.enumerated() {
             let below = Set(drawing.folders.dropFirst(number + 1).map(\.name))
-            #expect(folder.uses.subtracting(below) == [], "\(folder.name) uses a folder above it")
+            expectEqual(folder.uses.subtracting(below), [], "\(folder.name) uses a folder above it")
         }
     }
 

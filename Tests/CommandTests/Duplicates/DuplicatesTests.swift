@@ -38,13 +38,13 @@ struct DuplicatesTests {
         let groups = Dictionary(grouping: rows.dropFirst().map { $0.split(separator: "\t") }) {
             Int($0[0]) ?? 0
         }
-        #expect(commands.count == groups.count)
+        expectEqual(commands.count, groups.count)
         for (number, command) in commands.enumerated() {
             let words = try CommandWords(String(command)).words.dropFirst()
             let listed = await pipe.run(Array(words) + ["-r", "ids"])
-            #expect(listed.code == .success, "\(listed)")
+            expectEqual(listed.code, .success, "\(listed)")
             let ids = listed.output.split(separator: "\n").sorted()
-            #expect(ids == groups[number + 1]?.map { $0[3] }.sorted())
+            expectEqual(ids, groups[number + 1]?.map { $0[3] }.sorted())
         }
     }
 
@@ -60,8 +60,9 @@ struct DuplicatesTests {
         ]
         let output = await shell.run(words + ["--matching", "LastName = 'Lovelace'"]).output
         let rows = output.split(separator: "\n").filter { $0.contains(".example") }
-        #expect(
-            rows.map { $0.split(separator: " ").joined(separator: " ") }.prefix(3) == [
+        expectEqual(
+            rows.map { $0.split(separator: " ").joined(separator: " ") }.prefix(3),
+            [
                 "Ada Lovelace ada.l@x.example +49 170 1234567 003Dm000001kZ0KIAU",
                 "Ada Lovelace * adal@x.example 0170 1234567 003Dm000001kZ0LIAU",
                 "ADA Lovelace Ada.L@X.example * +44 170 1234567 003Dm000001kZ0MIAU",
@@ -74,8 +75,8 @@ struct DuplicatesTests {
         let words = ["duplicates", "--by", "email", "--fields", "Email"]
         let same = try terminal(org("Ada|L|a@x.example||\nAda|L|a@x.example||"))
         let plain = await same.run(words + ["--matching", "Email LIKE 'a@x%'"])
-        #expect(plain.output.contains("a@x.example"))
-        #expect(!plain.messages.contains("* differs"), "\(plain)")
+        expect(plain.output, .contains("a@x.example"))
+        expect(plain.messages, .lacks("* differs"), "\(plain)")
     }
 
     @Test func `deals with one name are shown with what tells them apart`() async throws {
@@ -84,9 +85,10 @@ struct DuplicatesTests {
         let header = """
             Group,Score,Reason,Name,Account.Name,StageName,Amount,CloseDate,LastModifiedDate,Id
             """
-        #expect(lines.first.map(String.init) == header)
-        #expect(
-            lines.dropFirst().first?.hasPrefix("1,50,same name; nothing else is compared,") == true,
+        expectEqual(lines.first.map(String.init), header)
+        expect(
+            lines.dropFirst().first,
+            .hasPrefix("1,50,same name; nothing else is compared,"),
             "\(outcome)"
         )
     }
@@ -96,14 +98,14 @@ struct DuplicatesTests {
         let rows = await shell.run("duplicates", "Case", "-r", "csv", "--fields", "CaseNumber")
         #expect(rows.code == .success && !rows.output.contains("different names"))
         let names = await shell.run("duplicates", "Case", "--by", "name")
-        #expect(names.messages.hasPrefix("error: Case has no field for name that you can see\n"))
+        expect(names.messages, .hasPrefix("error: Case has no field for name that you can see\n"))
     }
 
     @Test func `a narrow table keeps the key fields that have values`() async throws {
         let shell = try Shell()
         let output = await shell.run("duplicates", "Case", "-r", "table", "--width", "80").output
         let headings = output.prefix { $0 != "\n" }.split(separator: " ")
-        #expect(headings.prefix(2) == ["CaseNumber", "ContactEmail"], "\(output)")
+        expectEqual(headings.prefix(2), ["CaseNumber", "ContactEmail"], "\(output)")
         #expect(!headings.contains("SuppliedEmail"))
     }
 
@@ -116,13 +118,13 @@ struct DuplicatesTests {
         let text = try String(contentsOf: page, encoding: .utf8)
         let block =
             "```text\n$ sfctl duplicates --min-score 40\n\(outcome.output)\(outcome.messages)```"
-        #expect(text.contains(block), "\(block)")
+        expect(text, .contains(block), "\(block)")
     }
 
     @Test func `only reading requests are sent`() async throws {
         let org = try org()
         _ = try await terminal(org).run("duplicates")
-        #expect(org.requests.count == 3)
+        expectEqual(org.requests.count, 3)
         #expect(org.requests.allSatisfy { $0.hasPrefix("GET ") }, "\(org.requests)")
     }
 
@@ -132,18 +134,22 @@ struct DuplicatesTests {
         let org = try org(many)
         let shell = try format == "table" ? terminal(org) : Shell(asking: org)
         let outcome = await shell.run("duplicates", "--by", "email", "-r", format)
-        #expect(outcome.code == .success)
-        #expect(outcome.messages.contains("1 group, 1,200 of 1,220 records"), "\(outcome.messages)")
+        expectEqual(outcome.code, .success)
+        expect(
+            outcome.messages,
+            .contains("1 group, 1,200 of 1,220 records"),
+            "\(outcome.messages)"
+        )
         let parts = Set(outcome.output.split(whereSeparator: " ,\n\"".contains))
         let shown = (0..<1200).count { parts.contains("P\($0)") }
-        #expect(shown == (format == "table" ? 20 : 1200))
+        expectEqual(shown, (format == "table" ? 20 : 1200))
         guard format == "table" else { return }
-        #expect(outcome.output.contains("(score 20; 20 of 1,200"))
+        expect(outcome.output, .contains("(score 20; 20 of 1,200"))
         let command = try #require(outcome.output.split(separator: "\n").last)
-        #expect(command == #"sfctl contacts --matching "Email = 'Info@Edge.com'""#)
+        expectEqual(command, #"sfctl contacts --matching "Email = 'Info@Edge.com'""#)
         let words = try CommandWords(String(command)).words.dropFirst()
         let listed = await shell.run(Array(words) + ["-r", "ids"]).output
-        #expect(listed.split(separator: "\n").count == 1200)
+        expectEqual(listed.split(separator: "\n").count, 1200)
     }
 
     @Test func `a large group by phone or name is searched by its value`() async throws {
@@ -162,7 +168,7 @@ struct DuplicatesTests {
             let command = table.split(separator: "\n").last { $0.hasPrefix("sfctl ") } ?? ""
             let words = try CommandWords(String(command)).words.dropFirst()
             let listed = await shell.run(Array(words) + ["-r", "ids"])
-            #expect(listed.output.split(separator: "\n").count == ids, "\(command): \(listed)")
+            expectEqual(listed.output.split(separator: "\n").count, ids, "\(command): \(listed)")
         }
     }
 
@@ -174,13 +180,14 @@ struct DuplicatesTests {
         }
         box.withLock { $0 = org }
         let outcome = await (try Shell(asking: org)).run("duplicates", "--by", "email")
-        #expect(outcome.output.split(separator: "\n").count == 3, "\(outcome)")
-        #expect(
-            outcome.messages == """
-                warning: 1 record changed during the search and left out: run it again
-                1 group, 2 of 23 records
+        expectEqual(outcome.output.split(separator: "\n").count, 3, "\(outcome)")
+        expectEqual(
+            outcome.messages,
+            """
+            warning: 1 record changed during the search and left out: run it again
+            1 group, 2 of 23 records
 
-                """
+            """
         )
     }
 
@@ -192,22 +199,23 @@ struct DuplicatesTests {
         }
         box.withLock { $0 = org }
         let outcome = await (try Shell(asking: org)).run("duplicates", "--by", "email", "--json")
-        #expect(outcome.output.contains(#""records":[],"totalSize":0,"done":true"#), "\(outcome)")
-        #expect(outcome.messages.contains("No duplicates in 22 records."))
+        expect(outcome.output, .contains(#""records":[],"totalSize":0,"done":true"#), "\(outcome)")
+        expect(outcome.messages, .contains("No duplicates in 22 records."))
     }
 
     @Test func `hidden fields are named, and the others compared`() async throws {
         var org = try org()
         org.hidden = ["MobilePhone", "Email"]
         let outcome = await (try Shell(asking: org)).run("duplicates", "--by", "email,phone")
-        #expect(outcome.code == .success)
-        #expect(
-            outcome.messages.hasPrefix("not visible to you, so not compared: Email, MobilePhone\n"),
+        expectEqual(outcome.code, .success)
+        expect(
+            outcome.messages,
+            .hasPrefix("not visible to you, so not compared: Email, MobilePhone\n"),
             "\(outcome)"
         )
         let refused = await (try Shell(asking: org)).run("duplicates", "--by", "email")
-        #expect(refused.code == .usage)
-        #expect(refused.messages.contains("Contact has no field for email that you can see"))
+        expectEqual(refused.code, .usage)
+        expect(refused.messages, .contains("Contact has no field for email that you can see"))
     }
 
     @Test(arguments: [1, 2])
@@ -216,8 +224,8 @@ struct DuplicatesTests {
         org.firstLost = number
         for format in ["csv", "json"] {
             let outcome = await (try Shell(asking: org)).run("duplicates", "-r", format)
-            #expect(outcome.code == .unavailable, "\(outcome)")
-            #expect(!outcome.output.contains("rose@edge.com"))
+            expectEqual(outcome.code, .unavailable, "\(outcome)")
+            expect(outcome.output, .lacks("rose@edge.com"))
         }
     }
 
@@ -227,9 +235,12 @@ struct DuplicatesTests {
         var shell = try Shell(asking: EndingOrg(demo: demo, times: times))
         shell.variables["SFCTL_BATCH_SIZE"] = "200"
         let outcome = await shell.run("duplicates", "-r", "csv")
-        #expect(outcome.code == (times == 1 ? .success : .failure), "\(outcome)")
-        #expect(outcome.messages.hasPrefix("the org ended the query between two pages; restarting"))
-        #expect(outcome.output.isEmpty == (times > 1))
+        expectEqual(outcome.code, (times == 1 ? .success : .failure), "\(outcome)")
+        expect(
+            outcome.messages,
+            .hasPrefix("the org ended the query between two pages; restarting")
+        )
+        expectEqual(outcome.output.isEmpty, (times > 1))
     }
 
     @Test(arguments: [1, 2])
@@ -248,8 +259,8 @@ struct DuplicatesTests {
         work.withLock { $0 = task }
         ready.withLock { $0 = true }
         let outcome = await task.value
-        #expect(outcome.code == .interrupted, "\(outcome)")
-        #expect(!outcome.output.contains("rose@edge.com"))
+        expectEqual(outcome.code, .interrupted, "\(outcome)")
+        expect(outcome.output, .lacks("rose@edge.com"))
     }
 
     @Test(arguments: [
@@ -260,8 +271,8 @@ struct DuplicatesTests {
     func `a wrong command line is refused before a request`(_ words: [String]) async throws {
         let org = try org()
         let outcome = await (try Shell(asking: org)).run(["duplicates"] + words)
-        #expect(outcome.code == .usage, "\(outcome)")
-        #expect(org.requests == [])
+        expectEqual(outcome.code, .usage, "\(outcome)")
+        expectEqual(org.requests, [])
     }
 
     @Test func `the format changes neither groups nor values`() async throws {
@@ -271,10 +282,10 @@ struct DuplicatesTests {
         let rows = await shell.run("duplicates", "-r", "ndjson", "--fields", "Name,Account.Name")
             .output
         let lines = csv.split(separator: "\n").count
-        #expect(lines == rows.split(separator: "\n").count + 1)
-        #expect(csv.hasPrefix("Group,Score,Reason,Name,Account.Name,Id\n1,85,"))
-        #expect(rows.hasPrefix(#"{"Group":1,"Score":85,"Reason":"#), "\(rows)")
-        #expect(!rows.contains("FirstName"))
+        expectEqual(lines, rows.split(separator: "\n").count + 1)
+        expect(csv, .hasPrefix("Group,Score,Reason,Name,Account.Name,Id\n1,85,"))
+        expect(rows, .hasPrefix(#"{"Group":1,"Score":85,"Reason":"#), "\(rows)")
+        expect(rows, .lacks("FirstName"))
     }
 }
 

@@ -68,17 +68,17 @@ import Text
     @Test(arguments: lines)
     func `the org without faults is asked as often as is needed`(line: Line) async throws {
         let (outcome, requests) = try await FaultOrg.run(line.words)
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         let counts = [
             "query": 6, "long query": 6, "query of children": 3, "get": 2, "contact tree": 2,
             "search": 2, "describe": 2, "limits": 2, "count": 2, "exact count": 2,
             "get several": 2, "explain": 2,
         ]
-        #expect(requests.count == counts[line.testDescription])
+        expectEqual(requests.count, counts[line.testDescription])
         if line.hasPages {
-            #expect(outcome.output.split(separator: "\n").count == 1 + FaultOrg.rows.count)
+            expectEqual(outcome.output.split(separator: "\n").count, 1 + FaultOrg.rows.count)
             let start = line.testDescription == "query" ? "GET" : "POST"
-            #expect(requests[1].hasPrefix(start))
+            expect(requests[1], .hasPrefix(start))
         }
     }
 
@@ -90,13 +90,13 @@ import Text
             let (outcome, sent) = try await FaultOrg.run(line.words, plan)
             switch fault.ending {
             case .failed(let code):
-                expect(outcome, code, of: line, at: number, clean)
-                #expect(sent == Array(requests.prefix(number + 1)), "request \(number)")
+                expectTruth(outcome, code, of: line, at: number, clean)
+                expectEqual(sent, Array(requests.prefix(number + 1)), "request \(number)")
             case .unharmed, .repeated:
-                #expect(outcome == clean, "request \(number)")
+                expectEqual(outcome, clean, "request \(number)")
                 let isRead = fault.ending != .unharmed && !fault.resetsConnection
                 let expected = requests.flatMap { [$0] } + (isRead ? [requests[number]] : [])
-                #expect(sent.sorted() == expected.sorted(), "request \(number)")
+                expectEqual(sent.sorted(), expected.sorted(), "request \(number)")
             }
         }
     }
@@ -111,9 +111,9 @@ import Text
         for number in Self.samples(of: requests) {
             let plan = FaultOrg.Plan(fault: fault, first: number, isLasting: true)
             let (outcome, sent) = try await FaultOrg.run(line.words, plan)
-            expect(outcome, code, of: line, at: number, clean)
+            expectTruth(outcome, code, of: line, at: number, clean)
             // Pages after one that is broken may have been asked for, too.
-            #expect(Array(sent.prefix(number)) == Array(requests.prefix(number)))
+            expectEqual(Array(sent.prefix(number)), Array(requests.prefix(number)))
             #expect(Set(sent).isSubset(of: requests))
             let attempts = fault.resetsConnection ? 0 : times + 1
             let count = sent.count { $0 == requests[number] }
@@ -133,15 +133,15 @@ import Text
                     let plan = FaultOrg.Plan(fault: Silence(), first: number)
                     group.addTask {
                         let (outcome, sent) = try await Self.waitTwoSeconds(for: line, plan)
-                        #expect(outcome == clean, "\(line), request \(number)")
-                        #expect(sent.count == requests.count + 1)
+                        expectEqual(outcome, clean, "\(line), request \(number)")
+                        expectEqual(sent.count, requests.count + 1)
                     }
                     let lasting = FaultOrg.Plan(fault: Silence(), first: number, isLasting: true)
                     group.addTask {
                         let (outcome, sent) = try await Self.waitTwoSeconds(for: line, lasting)
-                        expect(outcome, .unavailable, of: line, at: number, clean)
-                        #expect(outcome.messages.contains("timed out"))
-                        #expect(sent.count == number + 2)
+                        expectTruth(outcome, .unavailable, of: line, at: number, clean)
+                        expect(outcome.messages, .contains("timed out"))
+                        expectEqual(sent.count, number + 2)
                     }
                 }
             }
@@ -162,13 +162,13 @@ import Text
         for number in Self.samples(of: requests) {
             let plan = FaultOrg.Plan(fault: EndedSession(), first: number, isLasting: true)
             let (outcome, sent) = try await FaultOrg.run(line.words, plan)
-            expect(outcome, .notSignedIn, of: line, at: number, clean)
+            expectTruth(outcome, .notSignedIn, of: line, at: number, clean)
             // The list of versions is asked for without a token first.
-            #expect(sent.count == number + (number == 0 ? 2 : 1))
+            expectEqual(sent.count, number + (number == 0 ? 2 : 1))
         }
     }
 
-    private func expect(
+    private func expectTruth(
         _ outcome: Shell.Outcome,
         _ code: ExitCode,
         of line: Line,
@@ -178,9 +178,9 @@ import Text
         let pages = line.hasPages ? max(0, number - 1) : 0
         let lines = pages == 0 ? 0 : 1 + pages * FaultOrg.pageSize
         let rows = clean.output.split(separator: "\n").prefix(lines).map { $0 + "\n" }.joined()
-        #expect(outcome.output == rows, "request \(number): \(outcome)")
-        #expect(outcome.code == code, "request \(number): \(outcome)")
-        #expect(outcome.messages.hasPrefix("error: "))
+        expectEqual(outcome.output, rows, "request \(number): \(outcome)")
+        expectEqual(outcome.code, code, "request \(number): \(outcome)")
+        expect(outcome.messages, .hasPrefix("error: "))
     }
 
     /// The first, a middle and the last request.

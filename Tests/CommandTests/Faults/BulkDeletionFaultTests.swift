@@ -22,9 +22,9 @@ import Text
 
     @Test func `the org without faults does what is asked for`() async throws {
         let run = try await BulkRun(Self.words)
-        #expect(run.outcome.code == .success, "\(run.outcome)")
-        #expect(run.words == Self.ids.map { _ in "deleted" })
-        #expect(run.changes.map { $0.prefix { $0 != " " } } == ["POST", "PUT", "PATCH"])
+        expectEqual(run.outcome.code, .success, "\(run.outcome)")
+        expectEqual(run.words, Self.ids.map { _ in "deleted" })
+        expectEqual(run.changes.map { $0.prefix { $0 != " " } }, ["POST", "PUT", "PATCH"])
     }
 
     @Test(arguments: ChangeFault.all + ChangeFault.cuts.filter { [.cut(0), .cut(9)].contains($0) })
@@ -73,8 +73,8 @@ import Text
         let fault = Answers([broken])
         let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: "/successfulResults")
         let run = try await BulkRun(Self.words, plan)
-        #expect(run.outcome.code == .success, "\(run.outcome)")
-        #expect(run.words == Self.ids.map { _ in "deleted" })
+        expectEqual(run.outcome.code, .success, "\(run.outcome)")
+        expectEqual(run.words, Self.ids.map { _ in "deleted" })
         try expectTruth(run, "\(run.outcome)")
     }
 
@@ -87,9 +87,9 @@ import Text
     ) async throws {
         let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: "PATCH")
         let run = try await BulkRun(Self.words, plan)
-        #expect(run.words == Self.ids.map { _ in "unknown" })
-        #expect(run.outcome.output.contains("but the org may still be deleting it"))
-        #expect(run.held == Set(Self.ids))
+        expectEqual(run.words, Self.ids.map { _ in "unknown" })
+        expect(run.outcome.output, .contains("but the org may still be deleting it"))
+        expectEqual(run.held, Set(Self.ids))
         try expectTruth(run, "\(run.outcome)")
     }
 
@@ -119,23 +119,23 @@ import Text
         isRepeated: Bool = false,
         _ comment: Comment
     ) throws {
-        #expect(run.words.count == 3, comment)
+        expectEqual(run.words.count, 3, comment)
         for (id, word) in zip(Self.ids, run.words) {
             switch word {
             case "deleted": #expect(!run.held.contains(id), comment)
             case "not deleted", "not sent": #expect(run.held.contains(id), comment)
-            default: #expect(word == "unknown", comment)
+            default: expectEqual(word, "unknown", comment)
             }
         }
         let isDone = run.words.allSatisfy { $0 == "deleted" }
-        #expect((run.outcome.code == .success) == isDone, comment)
+        expectEqual((run.outcome.code == .success), isDone, comment)
         for method in ["PUT", "PATCH"] {
             let sent = run.changes.filter { $0.hasPrefix(method) && !$0.contains("Aborted") }
             #expect(isRepeated || sent.count <= 1, comment)
         }
         // What came of the records is known once the org answers again.
         if let resumed = run.resumed {
-            #expect(resumed.code == .success, "\(comment): \(resumed)")
+            expectEqual(resumed.code, .success, "\(comment): \(resumed)")
             #expect(Self.ids.allSatisfy { !run.org.holds($0) }, comment)
         } else {
             #expect(isDone, comment)

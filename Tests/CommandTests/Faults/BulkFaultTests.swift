@@ -41,19 +41,20 @@ import Text
     }
 
     private func expectOneJob(_ sent: [String]) {
-        #expect(sent.count { $0 == Self.creation } == 1, "\(sent)")
+        expectEqual(sent.count { $0 == Self.creation }, 1, "\(sent)")
     }
 
     @Test func `pages that arrive in any order are printed in theirs`() async throws {
         let (outcome, requests) = try await run()
-        #expect(outcome.code == .success)
-        #expect(
-            outcome.output.hasPrefix("Id,Name\n\(FaultOrg.rows[0]),\"Contact 0\n\"\"a\"\", b\"\n")
+        expectEqual(outcome.code, .success)
+        expect(
+            outcome.output,
+            .hasPrefix("Id,Name\n\(FaultOrg.rows[0]),\"Contact 0\n\"\"a\"\", b\"\n")
         )
-        #expect(outcome.output.split(separator: "\n").count == 13)
-        #expect(requests.count == 8)
+        expectEqual(outcome.output.split(separator: "\n").count, 13)
+        expectEqual(requests.count, 8)
         let (serial, asked) = try await run(FaultOrg.Plan(), ["--parallel", "1"])
-        #expect(serial == outcome)
+        expectEqual(serial, outcome)
         #expect(!asked.contains { $0.contains("resultPages") })
     }
 
@@ -68,7 +69,7 @@ import Text
             let (outcome, sent) = try await cancelled(by: SwitchOff(after: point))
             let comment: Comment = "round \(round): \(outcome)"
             #expect([.interrupted, .success].contains(outcome.code), comment)
-            #expect(clean.output.hasPrefix(outcome.output), comment)
+            expect(clean.output, .hasPrefix(outcome.output), comment)
             #expect(outcome.output.isEmpty || outcome.output.last == "\n", comment)
             #expect(outcome.code != .success || outcome.output == clean.output, comment)
             #expect(sent.count { $0 == Self.creation } <= 1, comment)
@@ -97,9 +98,9 @@ import Text
         let plan = FaultOrg.Plan(fault: fault, matching: request)
         let (outcome, sent) = try await run(plan)
         if fault == .notHTTP {
-            #expect(outcome.code == .failure, "\(outcome)")
+            expectEqual(outcome.code, .failure, "\(outcome)")
         } else {
-            #expect(outcome == clean)
+            expectEqual(outcome, clean)
             expectOneJob(sent)
         }
     }
@@ -114,8 +115,8 @@ import Text
         switch fault.ending {
         case .failed:
             #expect(outcome.code != .success)
-            #expect(clean.output.hasPrefix(outcome.output))
-        case .unharmed, .repeated: #expect(outcome == clean)
+            expect(clean.output, .hasPrefix(outcome.output))
+        case .unharmed, .repeated: expectEqual(outcome, clean)
         }
         if outcome.code == .success { expectOneJob(sent) }
     }
@@ -146,15 +147,14 @@ import Text
         )
         expectOneJob(sent)
         guard fault.losesAnswer else {
-            #expect(outcome.code == .success, "\(outcome)")
+            expectEqual(outcome.code, .success, "\(outcome)")
             return
         }
         #expect(outcome.code != .success)
-        #expect(
-            outcome.messages.contains(
-                "the org may have created the job, but its answer did not arrive"
-            )
+        expect(
+            outcome.messages,
+            .contains("the org may have created the job, but its answer did not arrive")
         )
-        #expect(outcome.messages.contains("sfctl jobs"))
+        expect(outcome.messages, .contains("sfctl jobs"))
     }
 }

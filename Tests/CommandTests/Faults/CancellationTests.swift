@@ -32,9 +32,9 @@ import Text
                 [.interrupted, .success].contains(outcome.code),
                 "cancelled at \(point): \(outcome)"
             )
-            if outcome.code == .success { #expect(outcome.output == whole.outcome.output) }
+            if outcome.code == .success { expectEqual(outcome.output, whole.outcome.output) }
             if line.words.contains("csv"), line.words[0] == "query" {
-                #expect(whole.outcome.output.hasPrefix(outcome.output))
+                expect(whole.outcome.output, .hasPrefix(outcome.output))
                 #expect(outcome.output.isEmpty || outcome.output.last == "\n")
             }
             let deletes = sent.filter { $0.hasPrefix("DELETE") }

@@ -55,9 +55,9 @@ import Text
     @Test(arguments: lines)
     func `the org without faults does what is asked for`(line: Line) async throws {
         let clean = try await Run(line)
-        #expect(clean.outcome.code == .success, "\(clean.outcome)")
-        #expect(clean.changes.count == (line.count + 199) / 200)
-        #expect(clean.rows.map(\.word) == line.ids.map { _ in line.done })
+        expectEqual(clean.outcome.code, .success, "\(clean.outcome)")
+        expectEqual(clean.changes.count, (line.count + 199) / 200)
+        expectEqual(clean.rows.map(\.word), line.ids.map { _ in line.done })
         #expect(line.ids.allSatisfy { clean.org.holds($0) != line.deletes })
     }
 
@@ -95,8 +95,8 @@ import Text
     func `a record that is locked is sent again alone`(line: Line) async throws {
         let clean = try await Run(line)
         let run = try await Run(line, FaultOrg.Plan(locked: [line.ids[1]]))
-        #expect(run.outcome == clean.outcome)
-        #expect(run.requests.count == clean.requests.count + 1)
+        expectEqual(run.outcome, clean.outcome)
+        expectEqual(run.requests.count, clean.requests.count + 1)
         #expect(line.ids.allSatisfy { run.org.holds($0) != line.deletes })
     }
 
@@ -115,14 +115,15 @@ import Text
                 fault.endsRun && index >= failed.upperBound
                     ? "not sent" : word(of: index, after: fault.ending, failed, line)
             }
-            #expect(run.rows.map(\.id) == line.ids)
-            #expect(run.rows.map(\.word) == words, "request \(number): \(run.outcome)")
+            expectEqual(run.rows.map(\.id), line.ids)
+            expectEqual(run.rows.map(\.word), words, "request \(number): \(run.outcome)")
             for (id, word) in zip(line.ids, words) {
-                #expect(run.org.holds(id) == (line.deletes != (word == line.done)))
+                expectEqual(run.org.holds(id), (line.deletes != (word == line.done)))
             }
             let left = words.count { $0 != line.done }
-            #expect(
-                run.outcome.code == code(fault.ending, left: left, of: line.count),
+            expectEqual(
+                run.outcome.code,
+                code(fault.ending, left: left, of: line.count),
                 "request \(number): \(run.outcome)"
             )
             // One look-up, or one repetition. A request that the reset has kept from being read is
@@ -131,7 +132,7 @@ import Text
             if fault.endsRun { extra += number + 1 - clean.requests.count }
             if case .stopped = fault.ending { extra = number + 1 - clean.requests.count }
             if fault == .resetBefore || fault == .swapped && failed.count == 1 { extra = 0 }
-            #expect(run.requests.count == clean.requests.count + extra, "request \(number)")
+            expectEqual(run.requests.count, clean.requests.count + extra, "request \(number)")
             let sent = run.changes.flatMap { FaultOrg.ids(in: $0) }
             #expect(fault.isRepeated || Set(sent).count == sent.count)
         }

@@ -137,10 +137,11 @@ private struct DeletionSchedule {
             #expect(foreign.contains(id), comment)
         }
         guard !isFaulty else { return }
-        #expect(outcome.code == .success, comment)
-        #expect(deleted == Set(ids), comment)
-        #expect(
-            journal?.entries.allSatisfy { [.deleted, .alreadyDeleted].contains($0.state) } == true
+        expectEqual(outcome.code, .success, comment)
+        expectEqual(deleted, Set(ids), comment)
+        expectEqual(
+            journal?.entries.allSatisfy { [.deleted, .alreadyDeleted].contains($0.state) },
+            true
         )
     }
 
@@ -181,7 +182,7 @@ private struct DeletionSchedule {
         }
         let words = Set(rows.filter { $0.count > 2 }.map { String($0[2]) })
         if !words.isEmpty {
-            #expect((outcome.code == .success) == words.isSubset(of: Self.doneWords), comment)
+            expectEqual((outcome.code == .success), words.isSubset(of: Self.doneWords), comment)
         }
         for entry in journal?.entries ?? [] { expectTruth(entry, comment) }
     }
@@ -198,7 +199,7 @@ private struct DeletionSchedule {
         case "already deleted": #expect(isDeleted && foreign.contains(id), comment)
         case "gone or never there": #expect(isDeleted, comment)
         case "not deleted", "not sent", "refused", "not restored":
-            #expect(isDeleted == was, comment)
+            expectEqual(isDeleted, was, comment)
         case "restored", "already there": #expect(!isDeleted, comment)
         case "unknown": break
         default: Issue.record("'\(word)' is not expected: \(comment)")
@@ -209,7 +210,7 @@ private struct DeletionSchedule {
         let id = "\(entry.id)"
         let isDeleted = deleted.contains(id)
         switch entry.state {
-        case .waiting: #expect(isDeleted == foreign.contains(id), comment)
+        case .waiting: expectEqual(isDeleted, foreign.contains(id), comment)
         case .deleted: #expect(isDeleted && (!hasBackup || !foreign.contains(id)), comment)
         case .alreadyDeleted: #expect(isDeleted && foreign.contains(id), comment)
         case .refused: #expect(!isDeleted, comment)

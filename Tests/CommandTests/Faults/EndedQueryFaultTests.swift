@@ -25,14 +25,14 @@ import Text
     ) async throws {
         let words = ["query", Self.soql, "-r", format]
         let (outcome, sent) = try await FaultOrg.run(words, Self.plan(page))
-        #expect(outcome.code == .failure)
-        #expect(sent.count == page + 1)
+        expectEqual(outcome.code, .failure)
+        expectEqual(sent.count, page + 1)
         let text = format == "json" ? outcome.output : outcome.messages
         let rows = (page - 1) * FaultOrg.pageSize
-        #expect(text.contains("the org ended the query after \(rows) of 10 records"), "\(outcome)")
+        expect(text, .contains("the org ended the query after \(rows) of 10 records"), "\(outcome)")
         let seen = FaultOrg.rows.filter { outcome.output.contains($0) }
         let names = (0..<10).filter { outcome.output.contains("Contact \($0) ") }
-        #expect(seen == Array(FaultOrg.rows.prefix(rows)))
+        expectEqual(seen, Array(FaultOrg.rows.prefix(rows)))
         #expect(format == "ids" ? names == [] : names == Array(0..<rows))
     }
 
@@ -40,15 +40,16 @@ import Text
     func `a file is begun again and has each row once`(format: String, page: Int) async throws {
         let clean = try await Self.file(format, FaultOrg.Plan())
         let file = try await Self.file(format, Self.plan(page))
-        #expect(file.outcome.code == .success, "\(file.outcome)")
+        expectEqual(file.outcome.code, .success, "\(file.outcome)")
         #expect(file.text == clean.text && clean.text != nil)
-        #expect(
-            file.outcome.messages.hasPrefix("the org ended the query between two pages; restarting")
+        expect(
+            file.outcome.messages,
+            .hasPrefix("the org ended the query between two pages; restarting")
         )
-        #expect(file.sent == clean.sent + page)
+        expectEqual(file.sent, clean.sent + page)
         let lasting = try await Self.file(format, Self.plan(page, isLasting: true))
-        #expect(lasting.outcome.code == .failure)
-        #expect(lasting.text == nil)
+        expectEqual(lasting.outcome.code, .failure)
+        expectEqual(lasting.text, nil)
     }
 
     private static func file(

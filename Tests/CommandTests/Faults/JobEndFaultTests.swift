@@ -90,7 +90,7 @@ import Text
                 messages: start + end.messages,
                 code: .failure
             )
-            #expect(outcome == expected)
+            expectEqual(outcome, expected)
         }
     }
 
@@ -100,29 +100,29 @@ import Text
             ["query", "SELECT Id, Name FROM Contact", "--bulk", "--async"],
             end.answer
         )
-        #expect(started == Shell.Outcome(output: "\(Self.job)\n", messages: "", code: .success))
+        expectEqual(started, Shell.Outcome(output: "\(Self.job)\n", messages: "", code: .success))
         let results = try await run(["jobs", "results", Self.job], end.answer)
         let none = Shell.Outcome(output: "", messages: end.messages, code: .failure)
-        #expect(results == none)
+        expectEqual(results, none)
         let shown = try await run(["jobs", "show", Self.job, "-r", "csv"], end.answer)
         guard end != .vanished else {
-            #expect(shown == none)
-            #expect(try await run(["jobs", "abort", Self.job], end.answer) == none)
+            expectEqual(shown, none)
+            try await expectEqual(run(["jobs", "abort", Self.job], end.answer), none)
             return
         }
         let state = end == .aborted ? "Aborted" : "Failed"
         let error = end == .failed ? "InvalidBatch : no memory" : ""
         let row = "\(Self.job),query,Contact,\(state),6,,,,\(error)"
-        #expect(
-            shown.output
-                == "Id,Operation,Object,State,Rows,Failed,Age,Created,Error\n\(row)\n"
+        expectEqual(
+            shown.output,
+            "Id,Operation,Object,State,Rows,Failed,Age,Created,Error\n\(row)\n"
         )
-        #expect(shown.code == .success)
+        expectEqual(shown.code, .success)
     }
 
     @Test func `a job that vanishes before it is aborted is told`() async throws {
         let outcome = try await run(["jobs", "abort", Self.job], FaultOrg.noJob, to: "PATCH")
-        #expect(outcome == Shell.Outcome(output: "", messages: Self.gone, code: .failure))
+        expectEqual(outcome, Shell.Outcome(output: "", messages: Self.gone, code: .failure))
     }
 
     @Test(arguments: [1, 2, 3])
@@ -136,9 +136,9 @@ import Text
             let outcome = try await run(words, FaultOrg.noJob, to: "locator=p\(page)")
             let output = rows.isEmpty ? "" : "Id,Name\n" + rows.joined()
             let start = words == Self.query ? Self.created : ""
-            #expect(
-                outcome
-                    == Shell.Outcome(output: output, messages: start + Self.gone, code: .failure)
+            expectEqual(
+                outcome,
+                Shell.Outcome(output: output, messages: start + Self.gone, code: .failure)
             )
         }
         let json = try await run(
@@ -146,12 +146,12 @@ import Text
             FaultOrg.noJob,
             to: "locator=p\(page)"
         )
-        #expect(json.output.contains(#""message":"the org has no job \#(Self.job)\n"#))
+        expect(json.output, .contains(#""message":"the org has no job \#(Self.job)\n"#))
         #expect(json.messages == Self.created && json.code == .failure)
         let folder = try TemporaryFolder()
         let file = ["--output-file", "\(folder.path)/rows.csv"]
         let outcome = try await run(Self.query + file, FaultOrg.noJob, to: "locator=p\(page)")
-        #expect(outcome.messages == Self.created + Self.gone)
+        expectEqual(outcome.messages, Self.created + Self.gone)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
@@ -161,11 +161,11 @@ import Text
         let outcome = try await run(Self.query + more, page, to: "locator=p2")
         let line =
             "sfctl query --bulk --resume \(Self.job) --result-format csv --no-header --line-ending CRLF"
-        #expect(outcome.messages.contains("job \(Self.job) is left in the org\n  hint: \(line)\n"))
+        expect(outcome.messages, .contains("job \(Self.job) is left in the org\n  hint: \(line)\n"))
         let results = ["jobs", "results", Self.job, "-r", "csv"] + more
-        #expect(try await run(results, page, to: "locator=p2").messages.contains(line))
+        try await expect(run(results, page, to: "locator=p2").messages, .contains(line))
         let json = try await run(Self.query.dropLast(2) + ["--json"], page, to: "locator=p2")
-        #expect(json.messages.contains("sfctl query --bulk --resume \(Self.job) --json\n"))
+        expect(json.messages, .contains("sfctl query --bulk --resume \(Self.job) --json\n"))
     }
 
     @Test func `a job that has not ended has no results yet`() async throws {
@@ -173,15 +173,16 @@ import Text
             ["jobs", "results", Self.job, "-r", "csv"],
             FaultOrg.job(state: "InProgress")
         )
-        #expect(
-            outcome.messages == """
-                error: the job \(Self.job) has not ended
-                  why: its state is InProgress
-                  hint: sfctl query --bulk --resume \(Self.job) --result-format csv
+        expectEqual(
+            outcome.messages,
+            """
+            error: the job \(Self.job) has not ended
+              why: its state is InProgress
+              hint: sfctl query --bulk --resume \(Self.job) --result-format csv
 
-                """
+            """
         )
-        #expect(outcome.code == .unavailable)
+        expectEqual(outcome.code, .unavailable)
     }
 }
 

@@ -27,14 +27,14 @@ import Text
         fault: WireFault
     ) async throws {
         let (clean, requests) = try await FaultOrg.run(line)
-        #expect(clean.code == .success, "\(clean)")
+        expectEqual(clean.code, .success, "\(clean)")
         for number in requests.indices {
             let plan = FaultOrg.Plan(fault: fault, first: number)
             let outcome = try await FaultOrg.run(line, plan).outcome
             if fault == .notHTTP {
-                #expect(outcome.code == .failure, "\(outcome)")
+                expectEqual(outcome.code, .failure, "\(outcome)")
             } else {
-                #expect(outcome == clean, "request \(number)")
+                expectEqual(outcome, clean, "request \(number)")
             }
         }
     }
@@ -51,15 +51,15 @@ import Text
             let passed = try await FaultOrg.run(line, once).outcome
             if case .failed = fault.ending {
                 #expect(passed.code != .success, comment)
-                #expect(clean.output.hasPrefix(passed.output), comment)
+                expect(clean.output, .hasPrefix(passed.output), comment)
             } else {
-                #expect(passed == clean, comment)
+                expectEqual(passed, clean, comment)
             }
             guard fault.ending != .unharmed else { continue }
             let lasting = FaultOrg.Plan(fault: fault, first: number, isLasting: true)
             let outcome = try await FaultOrg.run(line, lasting).outcome
             #expect(outcome.code != .success, "\(comment): \(outcome)")
-            #expect(clean.output.hasPrefix(outcome.output), comment)
+            expect(clean.output, .hasPrefix(outcome.output), comment)
             #expect(outcome.messages.hasPrefix("error: ") || line[1] == "results", comment)
         }
     }
@@ -67,14 +67,14 @@ import Text
     @Test(arguments: WireFault.allCases)
     func `a job whose abort got no answer is looked up`(fault: WireFault) async throws {
         let clean = try await FaultOrg.run(Self.abort).outcome
-        #expect(clean.output.contains("\(FaultOrg.job),query,Contact,Aborted,6"))
+        expect(clean.output, .contains("\(FaultOrg.job),query,Contact,Aborted,6"))
         let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: "PATCH")
         let (outcome, sent) = try await FaultOrg.run(Self.abort, plan)
-        #expect(outcome == clean)
-        #expect(sent.count { $0.hasPrefix("PATCH") } == 1)
-        #expect(
-            sent.count { $0.hasPrefix("GET") && $0.contains("/jobs/") }
-                == (fault.losesAnswer ? 2 : 1)
+        expectEqual(outcome, clean)
+        expectEqual(sent.count { $0.hasPrefix("PATCH") }, 1)
+        expectEqual(
+            sent.count { $0.hasPrefix("GET") && $0.contains("/jobs/") },
+            (fault.losesAnswer ? 2 : 1)
         )
     }
 
@@ -89,7 +89,7 @@ import Text
         if case .instead(let told) = fault, words.contains(told) {
             #expect(outcome.code != .success && outcome.output.isEmpty, "\(outcome)")
         } else {
-            #expect(outcome == clean)
+            expectEqual(outcome, clean)
         }
     }
 
@@ -101,7 +101,7 @@ import Text
         let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: "PATCH")
         let (outcome, sent) = try await FaultOrg.run(Self.abort, plan)
         #expect(outcome.code != .success && outcome.output.isEmpty, "\(outcome)")
-        #expect(sent.count { $0.hasPrefix("PATCH") } == 1)
+        expectEqual(sent.count { $0.hasPrefix("PATCH") }, 1)
     }
 
     @Test func `a job that the org still runs was not aborted`() async throws {
@@ -109,7 +109,7 @@ import Text
         let plan = FaultOrg.Plan(fault: fault, isLasting: true, matching: "/\(FaultOrg.job)")
         let outcome = try await FaultOrg.run(Self.abort, plan).outcome
         #expect(outcome.code == .failure && outcome.output.isEmpty, "\(outcome)")
-        #expect(outcome.messages.contains("is InProgress, not Aborted"), "\(outcome)")
+        expect(outcome.messages, .contains("is InProgress, not Aborted"), "\(outcome)")
     }
 
     @Test(arguments: [#""state":"InProgress""#, #""apiVersion":67.0"#])
@@ -122,8 +122,8 @@ import Text
             matching: "/\(id)"
         )
         let outcome = try await FaultOrg.run(["jobs", "show", id], plan).outcome
-        #expect(outcome.messages.contains("a job has no id, state or apiVersion"), "\(outcome)")
-        #expect(outcome.code == .failure)
+        expect(outcome.messages, .contains("a job has no id, state or apiVersion"), "\(outcome)")
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `a read-only org aborts nothing`() async throws {
@@ -169,8 +169,8 @@ import Text
                 return
             }
             let row = "\(FaultOrg.rows[0]),false,\(FaultOrg.rows[0])"
-            #expect(outcome.output == "sf__Id,sf__Created,Id\n\(row)\n")
-            #expect(outcome.messages == "1 record\n")
+            expectEqual(outcome.output, "sf__Id,sf__Created,Id\n\(row)\n")
+            expectEqual(outcome.messages, "1 record\n")
         }
     }
 }
@@ -217,9 +217,9 @@ extension JobFaultTests {
             switchOff.arm { work.cancel() }
             return (await work.value, org.lines)
         }
-        #expect(
-            outcome.messages
-                == "created job \(FaultOrg.job)\n\(abortion.messages)error: interrupted\n"
+        expectEqual(
+            outcome.messages,
+            "created job \(FaultOrg.job)\n\(abortion.messages)error: interrupted\n"
         )
         #expect(outcome.output.isEmpty && outcome.code == .interrupted)
         let sent = lines.count { $0.hasPrefix("PATCH") }

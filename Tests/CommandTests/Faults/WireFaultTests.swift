@@ -40,13 +40,13 @@ import Text
             let (outcome, sent) = try await run(line, plan)
             let isDelete = requests[number].hasPrefix("DELETE")
             if fault == .notHTTP, !isDelete {
-                #expect(outcome.code == .failure, "\(outcome)")
-                #expect(outcome.messages.contains("is not HTTP"))
+                expectEqual(outcome.code, .failure, "\(outcome)")
+                expect(outcome.messages, .contains("is not HTTP"))
             } else {
-                #expect(outcome.code == .success, "request \(number): \(outcome)")
-                #expect(Self.asDeleted(outcome.output) == clean.output)
+                expectEqual(outcome.code, .success, "request \(number): \(outcome)")
+                expectEqual(Self.asDeleted(outcome.output), clean.output)
                 #expect(isDelete && fault.losesAnswer || outcome.output == clean.output)
-                #expect(sent.count == requests.count + (fault.losesAnswer ? 1 : 0))
+                expectEqual(sent.count, requests.count + (fault.losesAnswer ? 1 : 0))
             }
             expectOneDelete(of: sent, at: number)
         }
@@ -64,7 +64,7 @@ import Text
             #expect([.unavailable, .failure].contains(outcome.code), "\(outcome)")
             #expect(!outcome.messages.isEmpty)
             if line.words[0] == "query" {
-                #expect(clean.output.hasPrefix(outcome.output))
+                expect(clean.output, .hasPrefix(outcome.output))
                 #expect(outcome.output.isEmpty || outcome.output.last == "\n")
             }
             expectOneDelete(of: sent, at: number)
@@ -78,7 +78,7 @@ import Text
         let (outcome, sent) = try await run(line, plan)
         #expect(outcome.code != .success)
         #expect(outcome.output.isEmpty)
-        #expect(sent == ["GET /services/data", "POST /services/data/v67.0/sobjects/Contact"])
+        expectEqual(sent, ["GET /services/data", "POST /services/data/v67.0/sobjects/Contact"])
     }
 
     /// The output as it would be if no answer had been lost: nobody had looked for the records
@@ -94,7 +94,7 @@ import Text
 
     private func expectOneDelete(of sent: [String], at number: Int) {
         let deletes = sent.filter { $0.hasPrefix("DELETE") }
-        #expect(Set(deletes).count == deletes.count, "a DELETE was sent twice, request \(number)")
+        expectEqual(Set(deletes).count, deletes.count, "a DELETE was sent twice, request \(number)")
     }
 
     private func run(

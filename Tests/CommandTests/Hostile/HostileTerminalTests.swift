@@ -98,7 +98,7 @@ struct HostileTerminalTests {
         var shell = try terminal(HostileText.sequences.text, in: .values)
         shell.terminal.columns = 4000
         let outcome = await shell.run(line)
-        #expect((outcome.output + outcome.messages).contains("␛]0;PWNED␇"), "\(outcome)")
+        expect((outcome.output + outcome.messages), .contains("␛]0;PWNED␇"), "\(outcome)")
     }
 
     private func terminal(_ hostile: String, in part: HostileDemo.Part) throws -> Shell {

@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import TestSupport
 import Testing
 import Text
 
@@ -38,13 +39,13 @@ struct LosslessTests {
         var shell = try Shell()
         shell.ask(HostileDemo(text, now: shell.now))
         let outcome = await shell.run("query", Self.query, "-r", format)
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
         return outcome.output
     }
 
-    private func expect(_ rows: [[String]], _ text: String, _ format: String) async throws {
+    private func expectRows(_ rows: [[String]], _ text: String, _ format: String) async throws {
         let due = try await records(with: text)
-        #expect(rows.count == due.count)
+        expectEqual(rows.count, due.count)
         for (row, record) in zip(rows, due) {
             // By bytes: a string compares characters, and finds different ones equal.
             let isEqual = row.map { Array($0.utf8) } == record.map { Array($0.utf8) }
@@ -57,7 +58,7 @@ struct LosslessTests {
         let whole = try JSONSerialization.jsonObject(with: Data(printed.utf8))
         let result = (whole as? [String: Any])?["result"] as? [String: Any]
         let records = try #require(result?["records"] as? [[String: Any]])
-        try await expect(records.map(Self.row), text, "json")
+        try await expectRows(records.map(Self.row), text, "json")
     }
 
     @Test(arguments: texts) func `ndjson`(_ text: String) async throws {
@@ -65,7 +66,7 @@ struct LosslessTests {
         let records = try lines.map {
             try #require(try JSONSerialization.jsonObject(with: Data($0)) as? [String: Any])
         }
-        try await expect(records.map(Self.row), text, "ndjson")
+        try await expectRows(records.map(Self.row), text, "ndjson")
     }
 
     private static func row(_ record: [String: Any]) -> [String] {
@@ -74,8 +75,8 @@ struct LosslessTests {
 
     @Test(arguments: texts) func `csv`(_ text: String) async throws {
         var rows = Self.csv(Array(try await output(text, "csv").utf8))
-        #expect(rows.removeFirst() == ["Id", "Name", "Title"])
-        try await expect(rows, text, "csv")
+        expectEqual(rows.removeFirst(), ["Id", "Name", "Title"])
+        try await expectRows(rows, text, "csv")
     }
 
     @Test(arguments: texts) func `tsv`(_ text: String) async throws {
@@ -84,13 +85,13 @@ struct LosslessTests {
             line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
                 .map { Self.unescaped(Array($0)) }
         }
-        try await expect(rows, text, "tsv")
+        try await expectRows(rows, text, "tsv")
     }
 
     @Test(arguments: texts) func `ids`(_ text: String) async throws {
         let ids = try await output(text, "ids").split(separator: "\n").map(String.init)
         let due = try await records(with: text)
-        #expect(ids == due.map { $0[0] })
+        expectEqual(ids, due.map { $0[0] })
     }
 
     /// A cell that a spreadsheet would take for a formula stays as it is: what it is used for is
@@ -106,7 +107,7 @@ struct LosslessTests {
         var shell = try Shell()
         shell.ask(ScriptedOrg(.query(Wire.page(String(decoding: record.json(), as: UTF8.self)))))
         let outcome = await shell.run("query", "SELECT A, B FROM X", "-r", "csv")
-        #expect(Self.csv(Array(outcome.output.utf8)) == [["A", "B"], [formula, "b"]])
+        expectEqual(Self.csv(Array(outcome.output.utf8)), [["A", "B"], [formula, "b"]])
     }
 
     @Test(arguments: ["csv", "json", "table"])

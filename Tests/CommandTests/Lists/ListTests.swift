@@ -13,7 +13,7 @@ struct ListTests {
     /// The WHERE of a list, on one line.
     private func condition(_ words: [String]) async throws -> String {
         let outcome = try await Shell().run(["list"] + words + ["--print-soql"])
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         let lines = outcome.output.split(separator: "\n").drop { !$0.hasPrefix("WHERE") }
         let text = lines.prefix { !$0.hasPrefix("ORDER") }.joined(separator: " ")
         return text.split(separator: " ").dropFirst().joined(separator: " ")
@@ -67,7 +67,7 @@ struct ListTests {
         _ comparison: String,
         _ condition: String
     ) async throws {
-        #expect(try await self.condition(["Account", "--where", comparison]) == condition)
+        try await expectEqual(self.condition(["Account", "--where", comparison]), condition)
     }
 
     @Test(arguments: [
@@ -100,7 +100,7 @@ struct ListTests {
         _ message: String
     ) async throws {
         let outcome = try await Shell().run("list", "Account", "--where", comparison)
-        #expect(outcome.messages.hasPrefix("error: \(message)"), "\(outcome)")
+        expect(outcome.messages, .hasPrefix("error: \(message)"), "\(outcome)")
         #expect(outcome.code == .usage && outcome.output == "")
     }
 
@@ -110,8 +110,9 @@ struct ListTests {
     ])
     func `a mistyped id is told where nothing matches`(_ words: [String]) async throws {
         let outcome = try await Shell().run(words)
-        #expect(
-            outcome.messages.hasSuffix(
+        expect(
+            outcome.messages,
+            .hasSuffix(
                 """
                   hint: '003Dm000001kZ00IAF' is not a record id: its last three characters do not \
                 match the rest, so a character is wrong
@@ -120,9 +121,9 @@ struct ListTests {
             ),
             "\(outcome)"
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
         let other = try await Shell().run(["list", "Account", "internationalizing"])
-        #expect(!other.messages.contains("record id"))
+        expect(other.messages, .lacks("record id"))
     }
 
     @Test(arguments: [
@@ -144,8 +145,8 @@ struct ListTests {
         let outcome = try await Shell().run(
             ["list"] + words + ["--fields", "Name", "--no-header"]
         )
-        #expect(outcome.output.split(separator: "\n").map(String.init) == names, "\(outcome)")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output.split(separator: "\n").map(String.init), names, "\(outcome)")
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [
@@ -163,7 +164,7 @@ struct ListTests {
         _ clause: String
     ) async throws {
         let outcome = try await Shell().run("list", "Opportunity", "--sort", order, "--print-soql")
-        #expect(outcome.output.hasSuffix("\n\(clause)\n"), "\(outcome)")
+        expect(outcome.output, .hasSuffix("\n\(clause)\n"), "\(outcome)")
     }
 
     @Test(arguments: ["", "Name sideways", "Name desc nulls last", "1", "a,,b", "Name;x"])
@@ -188,10 +189,10 @@ struct ListTests {
         for words in [["gonz"], ["united", "vp", "--sort", "modified"], ["-n", "3"], ["nobody"]] {
             let shell = try Shell()
             let contacts = await shell.run(["contacts"] + words)
-            #expect(await shell.run(["list", "contact"] + words) == contacts)
-            #expect(
-                await shell.run(["contacts", "--print-soql"] + words)
-                    == shell.run(["list", "Contact", "--print-soql"] + words)
+            await expectEqual(shell.run(["list", "contact"] + words), contacts)
+            await expectEqual(
+                shell.run(["contacts", "--print-soql"] + words),
+                shell.run(["list", "Contact", "--print-soql"] + words)
             )
         }
     }
@@ -204,7 +205,7 @@ struct ListTests {
             "OwnerId=me",
             "--print-soql"
         )
-        #expect(outcome.output.contains("FROM Account\nUSING SCOPE mine\n"), "\(outcome)")
+        expect(outcome.output, .contains("FROM Account\nUSING SCOPE mine\n"), "\(outcome)")
     }
 
     @Test func `a saved list runs again with its columns, order and format`() async throws {
@@ -213,7 +214,7 @@ struct ListTests {
             "Account", "gen", "--where", "Type~Customer", "--sort", "Industry", "-r", "csv",
         ]
         let listed = await shell.run(["list"] + words + ["--save", "mine"])
-        #expect(listed.code == .success, "\(listed)")
+        expectEqual(listed.code, .success, "\(listed)")
         let view = await shell.run("view", "mine")
         #expect(view.output == listed.output && view.output.hasPrefix("Name,Type,"), "\(view)")
         let again = await shell.run(["list"] + words + ["--save", "mine", "-n", "1"])
@@ -229,10 +230,9 @@ struct ListTests {
         _ second: String
     ) async throws {
         let outcome = try await Shell().run(words)
-        #expect(
-            outcome.messages.hasSuffix(
-                "hint: by id: sfctl get Contact 003Dm000001kZ00IAE\(second)\n"
-            ),
+        expect(
+            outcome.messages,
+            .hasSuffix("hint: by id: sfctl get Contact 003Dm000001kZ00IAE\(second)\n"),
             "\(outcome)"
         )
     }
@@ -246,7 +246,7 @@ struct ListTests {
         _ comparison: String,
         _ condition: String
     ) async throws {
-        #expect(try await self.condition(["Case", "--where", comparison]) == condition)
+        try await expectEqual(self.condition(["Case", "--where", comparison]), condition)
         let outcome = try await Shell().run("list", "Case", "--where", comparison)
         #expect(outcome.code == .success && !outcome.messages.contains("warning"), "\(outcome)")
     }
@@ -259,8 +259,8 @@ struct ListTests {
     ])
     func `no match names the nearest`(_ words: [String], _ name: String) async throws {
         let outcome = try await Shell().run(words)
-        #expect(outcome.messages == "No records.\n  hint: did you mean \(name)?\n", "\(outcome)")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.messages, "No records.\n  hint: did you mean \(name)?\n", "\(outcome)")
+        expectEqual(outcome.code, .success)
         let quiet = try await Shell().run(words + ["--quiet"])
         #expect(quiet.messages == "" && quiet.output == outcome.output)
     }
@@ -275,13 +275,13 @@ struct ListTests {
         _ start: String
     ) async throws {
         let outcome = try await Shell().run(words)
-        #expect(outcome.messages.hasPrefix("No records.\n  hint: \(start)"), "\(outcome)")
-        #expect(outcome.messages.hasSuffix(" the words, but not the flags\n"), "\(outcome)")
+        expect(outcome.messages, .hasPrefix("No records.\n  hint: \(start)"), "\(outcome)")
+        expect(outcome.messages, .hasSuffix(" the words, but not the flags\n"), "\(outcome)")
     }
 
     @Test(arguments: [["contacts", "xyzzy"], ["list", "Account", "x1"], ["list", "Task", "abc"]])
     func `no match and no near name is just said`(_ words: [String]) async throws {
-        #expect(try await Shell().run(words).messages == "No records.\n")
+        try await expectEqual(Shell().run(words).messages, "No records.\n")
     }
 
     @Test(arguments: [
@@ -293,8 +293,8 @@ struct ListTests {
         _ hint: String
     ) async throws {
         let outcome = try await Shell().run("list", "Opportunity", "--where", comparison)
-        #expect(outcome.messages == "No records.\n  hint: \(hint)\n", "\(outcome)")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.messages, "No records.\n  hint: \(hint)\n", "\(outcome)")
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [[], ["-o", "demo"]])
@@ -303,9 +303,9 @@ struct ListTests {
     ) async throws {
         let outcome = try await Shell().run(["contacts", "001Dm000001kZ00"] + org)
         let line = (["sfctl get Account 001Dm000001kZ00IAE"] + org).joined(separator: " ")
-        #expect(
-            outcome.messages
-                == "No records.\n  hint: 001Dm000001kZ00 is an id of Account: \(line)\n"
+        expectEqual(
+            outcome.messages,
+            "No records.\n  hint: 001Dm000001kZ00 is an id of Account: \(line)\n"
         )
     }
 }

@@ -18,7 +18,7 @@ struct SearchTests {
         let outcome = try await Shell().run(
             ["search", "--in", "Contact", "--fields", "Id", "--debug", "--"] + words
         )
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         let line = outcome.messages.split(separator: "\n").first { $0.contains("FIND {") } ?? ""
         let end = "} IN ALL FIELDS RETURNING Contact(Id)"
         guard let start = line.firstRange(of: "FIND {"), line.hasSuffix(end) else {
@@ -49,7 +49,7 @@ struct SearchTests {
         _ words: [String],
         _ phrase: String
     ) async throws {
-        #expect(try await self.phrase(words) == phrase)
+        try await expectEqual(self.phrase(words), phrase)
     }
 
     @Test(arguments: [
@@ -82,8 +82,8 @@ struct SearchTests {
     ])
     func `SOSL that is right is sent as it is`(_ sosl: String) async throws {
         let outcome = try await Shell().run("search", sosl, "--debug")
-        #expect(outcome.messages.contains(sosl), "\(outcome)")
-        #expect(outcome.code == .success)
+        expect(outcome.messages, .contains(sosl), "\(outcome)")
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [
@@ -104,18 +104,19 @@ struct SearchTests {
     func `SOSL that no org accepts is not sent`(_ sosl: String, _ message: String) async throws {
         let org = ScriptedOrg()
         let outcome = await (try Shell(asking: org)).run("search", sosl)
-        #expect(outcome.messages.hasPrefix("error: \(message)"), "\(outcome)")
-        #expect(outcome.messages.contains("  \(sosl)\n  "))
+        expect(outcome.messages, .hasPrefix("error: \(message)"), "\(outcome)")
+        expect(outcome.messages, .contains("  \(sosl)\n  "))
         #expect(outcome.code == .usage && outcome.output == "" && org.requests.isEmpty)
     }
 
     @Test func `a text is not so long that the org would drop its operators`() async throws {
         let word = String(repeating: "x", count: 3999)
-        #expect(try await phrase([word]) == "\(word)*")
+        try await expectEqual(phrase([word]), "\(word)*")
         let org = ScriptedOrg()
         let outcome = await (try Shell(asking: org)).run("search", "\(word)x")
-        #expect(
-            outcome.messages == "error: a search takes at most 4,000 characters, got 4,001\n"
+        expectEqual(
+            outcome.messages,
+            "error: a search takes at most 4,000 characters, got 4,001\n"
                 + "  hint: sfctl search --help\n"
         )
         #expect(org.requests.isEmpty)
@@ -155,8 +156,8 @@ struct SearchTests {
         let outcome = await shell.run(["search", "edge", "--debug"] + words)
         let line = outcome.messages.split(separator: "\n").first { $0.contains("FIND {") } ?? ""
         let named = line.split(separator: "RETURNING ").last?.matches(of: /([A-Z][a-z]+)\(/) ?? []
-        #expect(outcome.code == .success, "\(outcome)")
-        #expect(named.map { String($0.output.1) } == objects)
+        expectEqual(outcome.code, .success, "\(outcome)")
+        expectEqual(named.map { String($0.output.1) }, objects)
     }
 
     @Test func `the variable overrides the setting`() async throws {
@@ -164,7 +165,7 @@ struct SearchTests {
         try shell.folder.write(#"{"searchObjects": "Account"}"#, to: ".config/sfctl/config.json")
         shell.variables["SFCTL_SEARCH_OBJECTS"] = "Lead"
         let outcome = await shell.run("search", "edge", "--debug")
-        #expect(outcome.messages.contains("RETURNING Lead("), "\(outcome)")
+        expect(outcome.messages, .contains("RETURNING Lead("), "\(outcome)")
     }
 
     @Test func `objects that the org does not have are left out with a warning`() async throws {
@@ -172,12 +173,12 @@ struct SearchTests {
         let warning =
             "searchObjects names Invoice__c, which this org does not have or cannot search "
             + "(from \(path))"
-        #expect(outcome.code == .success)
-        #expect(outcome.output.contains("Edge Communications"))
-        #expect(outcome.messages.contains("warning: \(warning)\n"), "\(outcome)")
-        #expect(sosl.hasPrefix("Account("))
+        expectEqual(outcome.code, .success)
+        expect(outcome.output, .contains("Edge Communications"))
+        expect(outcome.messages, .contains("warning: \(warning)\n"), "\(outcome)")
+        expect(sosl, .hasPrefix("Account("))
         let json = try await searched("Invoice__c,Account", "--json")
-        #expect(json.outcome.output.contains("searchObjects names Invoice__c"))
+        expect(json.outcome.output, .contains("searchObjects names Invoice__c"))
     }
 
     @Test func `a setting without an object of the org is an error`() async throws {
@@ -194,15 +195,16 @@ struct SearchTests {
 
     @Test func `a setting that is not a list of names is an error with its file`() async throws {
         let (outcome, path, _) = try await searched("a b")
-        #expect(
-            outcome.messages == """
-                error: searchObjects takes API names of objects separated by commas, not 'a b' \
-                (from \(path))
-                  hint: sfctl config unset searchObjects
+        expectEqual(
+            outcome.messages,
+            """
+            error: searchObjects takes API names of objects separated by commas, not 'a b' \
+            (from \(path))
+              hint: sfctl config unset searchObjects
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 
     // MARK: - The answer
@@ -228,14 +230,14 @@ struct SearchTests {
             "-r",
             "ids"
         )
-        #expect(
-            outcome.messages
-                == "not visible to you, so left out: Account.Type, Account.Industry, "
+        expectEqual(
+            outcome.messages,
+            "not visible to you, so left out: Account.Type, Account.Industry, "
                 + "Account.Phone, Lead\n1 record\n",
             "\(outcome)"
         )
         let last = org.requests.last?.target.removingPercentEncoding ?? ""
-        #expect(last.hasSuffix("RETURNING Account(Name, Id)"), "\(last)")
+        expect(last, .hasSuffix("RETURNING Account(Name, Id)"), "\(last)")
     }
 
     private static func records(_ count: Int) -> String {
@@ -256,12 +258,12 @@ struct SearchTests {
         #expect(whole.messages == "1,999 records\n" && whole.code == .success, "\(whole.messages)")
         let cut = try await outcome("x1", "-r", "ids", answering: Self.records(2000))
         let words = "the org returns at most 2,000 records of a search; more may match"
-        #expect(cut.messages == "warning: \(words)\n2,000 records\n", "\(cut.messages)")
-        #expect(cut.output.split(separator: "\n").count == 2000)
+        expectEqual(cut.messages, "warning: \(words)\n2,000 records\n", "\(cut.messages)")
+        expectEqual(cut.output.split(separator: "\n").count, 2000)
         let json = try await outcome("x1", "--json", answering: Self.records(2000))
-        #expect(json.output.hasSuffix(#""warnings":["\#(words)"]}"# + "\n"))
+        expect(json.output, .hasSuffix(#""warnings":["\#(words)"]}"# + "\n"))
         let asked = try await outcome("x1", "-n", "3", "-r", "ids", answering: Self.records(3))
-        #expect(asked.messages == "3 records (limit 3; more may match)\n")
+        expectEqual(asked.messages, "3 records (limit 3; more may match)\n")
     }
 
     @Test(arguments: [
@@ -274,12 +276,12 @@ struct SearchTests {
         let org = ScriptedOrg((0..<5).map { _ in .on("/services/data/v67.0/search?", body) })
         let outcome = await (try Shell(asking: org)).run("search", "x1")
         #expect(outcome.code == .failure && outcome.output == "", "\(outcome)")
-        #expect(outcome.messages.hasPrefix("error: "))
+        expect(outcome.messages, .hasPrefix("error: "))
     }
 
     @Test func `the list of older versions is the same list`() async throws {
         let list = #"[{"attributes":{"type":"Contact","url":"/x"},"Id":"003Dm000001kZ00IAE"}]"#
         let outcome = try await outcome("x1", "--fields", "Id", "-r", "csv", answering: list)
-        #expect(outcome.output == "Object,Id\nContact,003Dm000001kZ00IAE\n", "\(outcome)")
+        expectEqual(outcome.output, "Object,Id\nContact,003Dm000001kZ00IAE\n", "\(outcome)")
     }
 }

@@ -45,22 +45,25 @@ import Testing
             NetworkServers.path("client.pem"), NetworkServers.path("client.key")
         )
         let shell = try shell(org, certificate: certificate, key: key)
-        #expect(await shell.queryContacts() == .contacts)
-        #expect(try org.requests().map { $0.headers["authorization"] } == ["Bearer t", "Bearer t"])
+        await expectEqual(shell.queryContacts(), .contacts)
+        try expectEqual(
+            org.requests().map { $0.headers["authorization"] },
+            ["Bearer t", "Bearer t"]
+        )
     }
 
     @Test(arguments: ["1.2", "1.3"])
     func `one file may hold both`(version: String) async throws {
         let org = try org(version: version)
         let path = try NetworkServers.path("client-with-key.pem")
-        #expect(try await shell(org, certificate: path, key: nil).queryContacts() == .contacts)
+        try await expectEqual(shell(org, certificate: path, key: nil).queryContacts(), .contacts)
     }
 
     @Test func `without one a server of TLS 1.3 says that it wants one`() async throws {
         let org = try org(version: "1.3")
         let outcome = try await shell(org, certificate: nil, key: nil).queryContacts()
         let reason = "127.0.0.1 requires a client certificate, or rejected yours"
-        #expect(outcome == .insecure(reason, hint: Self.hint))
+        expectEqual(outcome, .insecure(reason, hint: Self.hint))
         #expect(try org.lines().isEmpty)
     }
 
@@ -71,7 +74,7 @@ import Testing
         let shell = try shell(org, certificate: nil, key: nil)
         let reason = "127.0.0.1 requires a client certificate, or rejected yours"
         for _ in 0..<5 {
-            #expect(await shell.queryContacts() == .insecure(reason, hint: Self.hint))
+            await expectEqual(shell.queryContacts(), .insecure(reason, hint: Self.hint))
         }
         #expect(try org.lines().isEmpty)
     }
@@ -91,14 +94,14 @@ import Testing
             key: kind == "key" ? fifo : key
         )
         let reason = "cannot use the client certificate: \(fifo) is a FIFO, not a file"
-        #expect(await shell.queryContacts() == .insecure(reason, hint: Self.hint))
+        await expectEqual(shell.queryContacts(), .insecure(reason, hint: Self.hint))
     }
 
     @Test func `without one a server of TLS 1.2 may only end the handshake`() async throws {
         let org = try org(version: "1.2")
         let outcome = try await shell(org, certificate: nil, key: nil).queryContacts()
         let reason = "127.0.0.1 refused the secure connection; it may require a client certificate"
-        #expect(outcome == .insecure(reason, hint: Self.hint))
+        expectEqual(outcome, .insecure(reason, hint: Self.hint))
         #expect(try org.lines().isEmpty)
     }
 
@@ -110,7 +113,7 @@ import Testing
         )
         let outcome = try await shell(org, certificate: certificate, key: key).queryContacts()
         let reason = "127.0.0.1 requires a client certificate, or rejected yours"
-        #expect(outcome == .insecure(reason, hint: Self.hint))
+        expectEqual(outcome, .insecure(reason, hint: Self.hint))
         #expect(try org.lines().isEmpty)
     }
 
@@ -126,7 +129,7 @@ import Testing
             let shell = try shell(org, certificate: paths.0, key: paths.1)
             let reason =
                 "cannot use the client certificate: \(absent): No such file or directory"
-            #expect(await shell.queryContacts() == .insecure(reason, hint: Self.hint))
+            await expectEqual(shell.queryContacts(), .insecure(reason, hint: Self.hint))
         }
         #expect(try org.lines().isEmpty)
     }
@@ -141,7 +144,7 @@ import Testing
         let reason =
             "cannot use the client certificate: \(certificate) and \(key) are not a certificate "
             + "and its key in PEM form, without a pass phrase"
-        #expect(outcome == .insecure(reason, hint: Self.hint))
+        expectEqual(outcome, .insecure(reason, hint: Self.hint))
         #expect(try org.lines().isEmpty)
     }
 }

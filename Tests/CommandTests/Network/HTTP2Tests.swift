@@ -19,7 +19,7 @@ import Text
             003Dm000001kZ04IAE,Zoë by HTTP/2.0
 
             """
-        #expect(outcome == Shell.Outcome(output: rows, messages: "2 records\n", code: .success))
+        expectEqual(outcome, Shell.Outcome(output: rows, messages: "2 records\n", code: .success))
     }
 
     @Test func `pages that are fetched at once share a connection of HTTP/2`() async throws {
@@ -36,12 +36,12 @@ import Text
             var shell = try Shell(reaching: server.url)
             shell.variables["SFCTL_ACCESS_TOKEN"] = router.issueAccessToken()
             let one = await shell.queryContacts("--batch-size", "200")
-            #expect(one.messages == "1,520 records\n")
-            #expect(one.code == .success)
+            expectEqual(one.messages, "1,520 records\n")
+            expectEqual(one.code, .success)
             let many = await shell.queryContacts("--batch-size", "200", "--parallel", "4")
-            #expect(lines(many) == lines(one))
-            #expect(many.messages == one.messages)
-            #expect(many.code == .success)
+            expectEqual(lines(many), lines(one))
+            expectEqual(many.messages, one.messages)
+            expectEqual(many.code, .success)
             group.cancelAll()
         }
     }
@@ -54,6 +54,6 @@ import Text
         let org = try NetworkServers.start(
             ListenerOptions(start: .org, certificate: "good", coding: "gzip")
         )
-        #expect(try await Shell(reaching: org.url).queryContacts() == .contacts)
+        try await expectEqual(Shell(reaching: org.url).queryContacts(), .contacts)
     }
 }

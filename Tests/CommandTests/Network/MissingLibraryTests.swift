@@ -34,19 +34,20 @@ extension ProcessTests {
 
         private func expectMissing(_ reason: String) async throws {
             let ending = try await run("query", "SELECT Id FROM Contact")
-            #expect(ending.output == "")
-            #expect(
-                ending.messages == """
-                    error: cannot reach the org
-                      why: cannot load libcurl: \(reason)
-                      hint: Debian, Ubuntu: apt-get install libcurl4
-                      hint: Fedora: dnf install libcurl
-                      hint: Arch: pacman -S curl
-                      hint: -o demo needs no network
+            expectEqual(ending.output, "")
+            expectEqual(
+                ending.messages,
+                """
+                error: cannot reach the org
+                  why: cannot load libcurl: \(reason)
+                  hint: Debian, Ubuntu: apt-get install libcurl4
+                  hint: Fedora: dnf install libcurl
+                  hint: Arch: pacman -S curl
+                  hint: -o demo needs no network
 
-                    """
+                """
             )
-            #expect(ending.status == 5)
+            expectEqual(ending.status, 5)
         }
 
         /// Makes a library in the place of libcurl.
@@ -84,7 +85,7 @@ extension ProcessTests {
                 """
             )
             let remote = try await run("limits")
-            #expect(remote.messages.hasPrefix("1 thread\nerror: "))
+            expect(remote.messages, .hasPrefix("1 thread\nerror: "))
             let local = try await run("limits", "DailyApiRequests", "-o", "demo")
             #expect(local.messages == "1 limit\n" && local.output.hasPrefix("Name\t"))
         }
@@ -103,28 +104,29 @@ extension ProcessTests {
                 withDestinationPath: system
             )
             let ending = try await run("version", "--verbose")
-            #expect(ending.output.contains("\nlibcurl    libcurl/"))
+            expect(ending.output, .contains("\nlibcurl    libcurl/"))
         }
 
         @Test func `version --verbose says what is missing, and for what`() async throws {
             let ending = try await run("version", "--verbose")
             let lines = ending.output.split(separator: "\n").map(String.init)
             try #require(lines.count == 6)
-            #expect(lines[0].hasPrefix("sfctl "))
-            #expect(
-                lines[1] == "libcurl    missing, but needed by every org but demo: "
+            expect(lines[0], .hasPrefix("sfctl "))
+            expectEqual(
+                lines[1],
+                "libcurl    missing, but needed by every org but demo: "
                     + "\(library): file too short"
             )
             let names = lines.dropFirst().map { String($0.prefix { $0 != " " }) }
-            #expect(names == ["libcurl", "zlib", "libcrypto", "keychain", "sf"])
+            expectEqual(names, ["libcurl", "zlib", "libcrypto", "keychain", "sf"])
             #expect(ending.messages == "" && ending.status == 0)
         }
 
         @Test func `the built-in org needs none`() async throws {
             let ending = try await run("query", "SELECT Name FROM Contact LIMIT 1", "-o", "demo")
-            #expect(ending.output == "Name\nRose Gonzalez\n")
-            #expect(ending.messages == "1 record\n")
-            #expect(ending.status == 0)
+            expectEqual(ending.output, "Name\nRose Gonzalez\n")
+            expectEqual(ending.messages, "1 record\n")
+            expectEqual(ending.status, 0)
         }
 
         @Test func `a check, help and the version need none`() async throws {
@@ -137,8 +139,8 @@ extension ProcessTests {
                     words,
                     variables: ["LD_LIBRARY_PATH": folder.path]
                 )
-                #expect(ending.output == expected.output)
-                #expect(ending.messages == expected.messages)
+                expectEqual(ending.output, expected.output)
+                expectEqual(ending.messages, expected.messages)
                 #expect(ending.status == 0 && expected.status == 0)
             }
         }

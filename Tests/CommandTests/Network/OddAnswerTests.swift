@@ -30,18 +30,19 @@ import Text
     private func expectTooLarge(_ fields: String) async throws {
         try await LoopbackServer.run(answering: [Self.answer(fields)]) { server in
             let outcome = try await Shell(reaching: server.url, trusting: nil).queryContacts()
-            #expect(
-                outcome.description == """
-                    --- stdout
-                    --- stderr
-                    error: cannot read the org's answer
-                      why: the headers of the answer exceed 256 KiB, 1,000 headers, or 100 KiB in \
-                    one header
-                    --- exit 1
+            expectEqual(
+                outcome.description,
+                """
+                --- stdout
+                --- stderr
+                error: cannot read the org's answer
+                  why: the headers of the answer exceed 256 KiB, 1,000 headers, or 100 KiB in \
+                one header
+                --- exit 1
 
-                    """
+                """
             )
-            #expect(server.received.count == 1)
+            expectEqual(server.received.count, 1)
         }
     }
 
@@ -65,7 +66,7 @@ import Text
         let answer = Self.answer(Self.fields(999, of: 100))
         try await LoopbackServer.run(answering: [answer]) { server in
             let shell = try Shell(reaching: server.url, trusting: nil)
-            #expect(await shell.queryContacts() == Self.oneContact)
+            await expectEqual(shell.queryContacts(), Self.oneContact)
         }
     }
 
@@ -76,9 +77,9 @@ import Text
         }
         try await LoopbackServer.run(answering: script) { server in
             let shell = try Shell(reaching: server.url, trusting: nil)
-            #expect(await shell.queryContacts() == Self.oneContact)
+            await expectEqual(shell.queryContacts(), Self.oneContact)
             let signed = "Bearer \(Shell.token)"
-            #expect(server.received.map { $0.header("Authorization") } == [signed, signed])
+            expectEqual(server.received.map { $0.header("Authorization") }, [signed, signed])
         }
     }
 
@@ -90,9 +91,9 @@ import Text
         }
         try await LoopbackServer.run(answering: script) { server in
             let outcome = try await Shell(reaching: server.url, trusting: nil).queryContacts()
-            #expect((outcome == Self.oneContact) == arrives, "\(outcome)")
-            #expect(outcome.code == (arrives ? .success : .failure))
-            #expect(server.received.count == 6)
+            expectEqual((outcome == Self.oneContact), arrives, "\(outcome)")
+            expectEqual(outcome.code, (arrives ? .success : .failure))
+            expectEqual(server.received.count, 6)
         }
     }
 
@@ -112,9 +113,10 @@ import Text
         let script = LoopbackServer.Script.afterDescribe { Self.redirect(307, to: "/new") }
         try await LoopbackServer.run(answering: script) { server in
             let outcome = try await Shell(reaching: server.url, trusting: nil).deleteContact()
-            #expect(outcome.code == .failure, "\(outcome)")
-            #expect(
-                server.received.map(\.target) == [
+            expectEqual(outcome.code, .failure, "\(outcome)")
+            expectEqual(
+                server.received.map(\.target),
+                [
                     "/services/data/v67.0/sobjects/Contact/describe",
                     "/services/data/v67.0/sobjects/Contact/\(Shell.contactID)",
                 ]

@@ -28,9 +28,9 @@ import Text
     func `each of the variables names it`(variable: String) async throws {
         var shell = shell
         shell.variables[variable] = address
-        #expect(await shell.queryContacts() == .contacts)
-        #expect(try proxy.lines() == ["CONNECT 127.0.0.1:\(org.port)"])
-        #expect(try org.lines() == TestListener.queryLines)
+        await expectEqual(shell.queryContacts(), .contacts)
+        try expectEqual(proxy.lines(), ["CONNECT 127.0.0.1:\(org.port)"])
+        try expectEqual(org.lines(), TestListener.queryLines)
     }
 
     @Test(arguments: [
@@ -40,16 +40,16 @@ import Text
         var shell = shell
         shell.variables[first] = address
         shell.variables[second] = Self.wrong
-        #expect(await shell.queryContacts() == .contacts)
-        #expect(try proxy.lines().count == 1)
+        await expectEqual(shell.queryContacts(), .contacts)
+        try expectEqual(proxy.lines().count, 1)
     }
 
     @Test func `an empty variable counts as absent`() async throws {
         var shell = shell
         shell.variables["https_proxy"] = ""
         shell.variables["HTTPS_PROXY"] = address
-        #expect(await shell.queryContacts() == .contacts)
-        #expect(try proxy.lines().count == 1)
+        await expectEqual(shell.queryContacts(), .contacts)
+        try expectEqual(proxy.lines().count, 1)
     }
 
     @Test(arguments: ["no_proxy", "NO_PROXY"], ["127.0.0.1", "*", "acme.example, 127.0.0.1"])
@@ -60,7 +60,7 @@ import Text
         var shell = shell
         shell.variables["HTTPS_PROXY"] = address
         shell.variables[variable] = hosts
-        #expect(await shell.queryContacts() == .contacts)
+        await expectEqual(shell.queryContacts(), .contacts)
         #expect(try proxy.lines().isEmpty)
     }
 
@@ -69,8 +69,8 @@ import Text
         var shell = try Shell(reaching: "https://localhost:\(org.port)")
         shell.variables["HTTPS_PROXY"] = address
         shell.variables["NO_PROXY"] = hosts
-        #expect(await shell.queryContacts() == .contacts)
-        #expect(try proxy.lines().count == (takesProxy ? 1 : 0))
+        await expectEqual(shell.queryContacts(), .contacts)
+        try expectEqual(proxy.lines().count, (takesProxy ? 1 : 0))
     }
 
     @Test func `no_proxy counts before NO_PROXY`() async throws {
@@ -78,8 +78,8 @@ import Text
         shell.variables["HTTPS_PROXY"] = address
         shell.variables["no_proxy"] = "acme.example"
         shell.variables["NO_PROXY"] = "*"
-        #expect(await shell.queryContacts() == .contacts)
-        #expect(try proxy.lines().count == 1)
+        await expectEqual(shell.queryContacts(), .contacts)
+        try expectEqual(proxy.lines().count, 1)
     }
 
     @Test func `plain http to this machine takes none`() async throws {
@@ -88,7 +88,7 @@ import Text
         for name in ["http_proxy", "HTTP_PROXY", "https_proxy", "ALL_PROXY"] {
             shell.variables[name] = address
         }
-        #expect(await shell.queryContacts() == .contacts)
+        await expectEqual(shell.queryContacts(), .contacts)
         #expect(try proxy.lines().isEmpty)
     }
 
@@ -99,17 +99,17 @@ import Text
         var shell = shell
         shell.variables["HTTPS_PROXY"] = "http://ada:p4ss%2Fw%40rd@127.0.0.1:\(proxy.port)"
         let outcome = await shell.queryContacts("--debug")
-        #expect(outcome.output == Shell.Outcome.contacts.output)
-        #expect(outcome.code == .success)
-        #expect(!outcome.messages.contains("p4ss"))
+        expectEqual(outcome.output, Shell.Outcome.contacts.output)
+        expectEqual(outcome.code, .success)
+        expect(outcome.messages, .lacks("p4ss"))
         let seen = try proxy.requests().map(\.headers)
-        #expect(seen.map { $0["proxy-authorization"] } == ["Basic YWRhOnA0c3Mvd0ByZA=="])
-        #expect(seen.map { $0["authorization"] } == [nil])
+        expectEqual(seen.map { $0["proxy-authorization"] }, ["Basic YWRhOnA0c3Mvd0ByZA=="])
+        expectEqual(seen.map { $0["authorization"] }, [nil])
         let headers = try org.requests().map(\.headers)
-        #expect(headers.map { $0["proxy-authorization"] } == [nil, nil])
-        #expect(
-            headers.map { $0["authorization"] }
-                == Array(repeating: "Bearer \(Shell.token)", count: 2)
+        expectEqual(headers.map { $0["proxy-authorization"] }, [nil, nil])
+        expectEqual(
+            headers.map { $0["authorization"] },
+            Array(repeating: "Bearer \(Shell.token)", count: 2)
         )
     }
 
@@ -117,7 +117,7 @@ import Text
         let proxy = try NetworkServers.start(ListenerOptions(start: .proxy, certificate: "good"))
         var shell = shell
         shell.variables["HTTPS_PROXY"] = "https://127.0.0.1:\(proxy.port)"
-        #expect(await shell.queryContacts() == .contacts)
-        #expect(try proxy.lines().count == 1)
+        await expectEqual(shell.queryContacts(), .contacts)
+        try expectEqual(proxy.lines().count, 1)
     }
 }

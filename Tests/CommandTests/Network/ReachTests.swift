@@ -13,29 +13,30 @@ import Testing
 
     @Test func `an org is reached by IPv6`() async throws {
         let plain = try NetworkServers.start(ListenerOptions(start: .org, address: "::1"))
-        #expect(
-            try await Shell(reaching: "http://[::1]:\(plain.port)").queryContacts() == .contacts
+        try await expectEqual(
+            Shell(reaching: "http://[::1]:\(plain.port)").queryContacts(),
+            .contacts
         )
         let secure = try NetworkServers.start(
             ListenerOptions(start: .org, certificate: "good", address: "::1")
         )
         let url = "https://[::1]:\(secure.port)"
-        #expect(try await Shell(reaching: url).queryContacts() == .contacts)
-        #expect(
-            try secure.requests().map { $0.headers["host"] }
-                == Array(repeating: "[::1]:\(secure.port)", count: 2)
+        try await expectEqual(Shell(reaching: url).queryContacts(), .contacts)
+        try expectEqual(
+            secure.requests().map { $0.headers["host"] },
+            Array(repeating: "[::1]:\(secure.port)", count: 2)
         )
         let wrong = try NetworkServers.start(
             ListenerOptions(start: .org, certificate: "elsewhere", address: "::1")
         )
-        #expect(
-            try await Shell(reaching: "https://[::1]:\(wrong.port)").queryContacts()
-                == .insecure(
-                    "the certificate of [::1] is for another name",
-                    hint:
-                        "the login page of a Wi-Fi network may have answered instead of the org; "
-                        + "sfctl orgs shows the URL of each org"
-                )
+        try await expectEqual(
+            Shell(reaching: "https://[::1]:\(wrong.port)").queryContacts(),
+            .insecure(
+                "the certificate of [::1] is for another name",
+                hint:
+                    "the login page of a Wi-Fi network may have answered instead of the org; "
+                    + "sfctl orgs shows the URL of each org"
+            )
         )
     }
 
@@ -43,7 +44,7 @@ import Testing
         for address in ["127.0.0.1", "::1"] {
             let org = try NetworkServers.start(ListenerOptions(start: .org, address: address))
             let shell = try Shell(reaching: "http://localhost:\(org.port)")
-            #expect(await shell.queryContacts() == .contacts)
+            await expectEqual(shell.queryContacts(), .contacts)
         }
     }
 
@@ -52,8 +53,8 @@ import Testing
         let shell = try Shell(reaching: url)
         let reason = "127.0.0.1 refused the connection"
         let hint = "sfctl orgs shows the URL of each org, with its port"
-        #expect(await shell.queryContacts() == .unreachable(url, reason, hint: hint))
-        #expect(await shell.deleteContact() == .unreachable(url, reason, hint: hint))
+        await expectEqual(shell.queryContacts(), .unreachable(url, reason, hint: hint))
+        await expectEqual(shell.deleteContact(), .unreachable(url, reason, hint: hint))
     }
 
     @Test func `a name that no server knows is not found`() async throws {
@@ -65,8 +66,8 @@ import Testing
         let hint =
             "sfctl orgs shows the URL of each org; behind a proxy: export "
             + "HTTPS_PROXY=http://HOST:PORT"
-        #expect(await shell.queryContacts() == .unreachable(url, reason, hint: hint))
-        #expect(await shell.deleteContact() == .unreachable(url, reason, hint: hint))
+        await expectEqual(shell.queryContacts(), .unreachable(url, reason, hint: hint))
+        await expectEqual(shell.deleteContact(), .unreachable(url, reason, hint: hint))
     }
 
     @Test(arguments: ["http", "https"])
@@ -79,16 +80,17 @@ import Testing
             return CurlTransport(to: url, options: options)
         }
         let outcome = await shell.queryContacts()
-        #expect(
-            outcome.description == """
-                --- stdout
-                --- stderr
-                error: cannot reach \(scheme)://127.0.0.1:\(port)
-                  why: timed out connecting to 127.0.0.1
-                  hint: \(Self.networkHint)
-                --- exit 5
+        expectEqual(
+            outcome.description,
+            """
+            --- stdout
+            --- stderr
+            error: cannot reach \(scheme)://127.0.0.1:\(port)
+              why: timed out connecting to 127.0.0.1
+              hint: \(Self.networkHint)
+            --- exit 5
 
-                """
+            """
         )
     }
 }

@@ -33,17 +33,17 @@ extension ProcessTests {
                 ["query", "SELECT Id, Name FROM Contact", "-r", "csv"],
                 variables: variables.merging(more) { $1 }
             )
-            #expect(ending.output == Shell.Outcome.contacts.output)
-            #expect(ending.messages == Shell.Outcome.contacts.messages)
-            #expect(ending.status == 0)
-            #expect(try org.lines() == TestListener.queryLines)
+            expectEqual(ending.output, Shell.Outcome.contacts.output)
+            expectEqual(ending.messages, Shell.Outcome.contacts.messages)
+            expectEqual(ending.status, 0)
+            try expectEqual(org.lines(), TestListener.queryLines)
         }
 
         @Test func `a .netrc is not read`() async throws {
             try home.write("machine 127.0.0.1 login ada password secret\n", to: ".netrc")
             try await expectContacts(with: ["NETRC": "\(home.path)/.netrc"])
             let signed = "Bearer \(Shell.token)"
-            #expect(try org.requests().map { $0.headers["authorization"] } == [signed, signed])
+            try expectEqual(org.requests().map { $0.headers["authorization"] }, [signed, signed])
         }
 
         @Test func `a .curlrc is not read`() async throws {
@@ -53,7 +53,7 @@ extension ProcessTests {
             )
             try await expectContacts(with: ["CURL_HOME": home.path, "XDG_CONFIG_HOME": home.path])
             let agent = "sfctl/\(ProgramVersion.number)"
-            #expect(try org.requests().map { $0.headers["user-agent"] } == [agent, agent])
+            try expectEqual(org.requests().map { $0.headers["user-agent"] }, [agent, agent])
         }
 
         @Test func `the keys of the connections are not written`() async throws {
@@ -91,7 +91,7 @@ extension ProcessTests {
                     + "is in another file"
             )
             #expect(ending.output == "" && ending.messages == expected.messages)
-            #expect(ending.status == expected.code.rawValue)
+            expectEqual(ending.status, expected.code.rawValue)
         }
     }
 }

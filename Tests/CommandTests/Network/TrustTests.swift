@@ -30,7 +30,7 @@ import Testing
     @Test func `without a file a private authority is not trusted, and nothing is sent`()
         async throws
     {
-        #expect(await shell.queryContacts() == Self.unknownIssuer)
+        await expectEqual(shell.queryContacts(), Self.unknownIssuer)
         #expect(try org.lines().isEmpty)
     }
 
@@ -38,13 +38,13 @@ import Testing
     func `a variable names the authorities to trust`(variable: String) async throws {
         var shell = shell
         shell.variables[variable] = try NetworkServers.path("ca.pem")
-        #expect(await shell.queryContacts() == .contacts)
-        #expect(try org.lines() == TestListener.queryLines)
+        await expectEqual(shell.queryContacts(), .contacts)
+        try expectEqual(org.lines(), TestListener.queryLines)
     }
 
     @Test func `the settings file names the authorities to trust`() async throws {
         try setFile(NetworkServers.path("ca.pem"))
-        #expect(await shell.queryContacts() == .contacts)
+        await expectEqual(shell.queryContacts(), .contacts)
     }
 
     @Test(arguments: ["SFCTL_CA_FILE", "SSL_CERT_FILE"])
@@ -54,12 +54,12 @@ import Testing
         let fifo = shell.folder.path + "/fifo"
         try #require(unsafe mkfifo(fifo, 0o600) == 0)
         shell.variables[variable] = fifo
-        #expect(
-            await shell.queryContacts()
-                == .insecure(
-                    "cannot read the certificates in \(fifo): it is a FIFO, not a file",
-                    hint: "SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE sets the file"
-                )
+        await expectEqual(
+            shell.queryContacts(),
+            .insecure(
+                "cannot read the certificates in \(fifo): it is a FIFO, not a file",
+                hint: "SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE sets the file"
+            )
         )
     }
 
@@ -72,15 +72,15 @@ import Testing
         var shell = shell
         try setFile(right)
         shell.variables["SSL_CERT_FILE"] = wrong
-        #expect(await shell.queryContacts() == .contacts)
+        await expectEqual(shell.queryContacts(), .contacts)
         shell.variables["SFCTL_CA_FILE"] = wrong
-        #expect(await shell.queryContacts() == Self.unknownIssuer)
+        await expectEqual(shell.queryContacts(), Self.unknownIssuer)
         shell.variables["SFCTL_CA_FILE"] = right
         try setFile(wrong)
-        #expect(await shell.queryContacts() == .contacts)
+        await expectEqual(shell.queryContacts(), .contacts)
         shell.variables["SFCTL_CA_FILE"] = nil
         shell.variables["SSL_CERT_FILE"] = right
-        #expect(await shell.queryContacts() == Self.unknownIssuer)
+        await expectEqual(shell.queryContacts(), Self.unknownIssuer)
     }
 
     @Test func `a file of authorities that is not there or holds none is named`() async throws {
@@ -90,12 +90,12 @@ import Testing
             var shell = shell
             shell.variables["SFCTL_CA_FILE"] = path
             let outcome = await shell.queryContacts()
-            #expect(
-                outcome
-                    == .insecure(
-                        "cannot read the certificates in \(path)",
-                        hint: "SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE sets the file"
-                    )
+            expectEqual(
+                outcome,
+                .insecure(
+                    "cannot read the certificates in \(path)",
+                    hint: "SFCTL_CA_FILE, caFile in config.json or SSL_CERT_FILE sets the file"
+                )
             )
         }
         #expect(try org.lines().isEmpty)

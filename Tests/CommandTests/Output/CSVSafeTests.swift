@@ -29,53 +29,54 @@ struct CSVSafeTests {
         let shell = try Shell()
         let path = shell.folder.path + "/x.csv"
         let outcome = try await run(["--output-file", path], in: shell)
-        #expect(
-            outcome.messages
-                == "7 cells could run as formulas in a spreadsheet; --csv-safe makes them safe\n"
+        expectEqual(
+            outcome.messages,
+            "7 cells could run as formulas in a spreadsheet; --csv-safe makes them safe\n"
                 + "14 records in \(path)\n"
         )
-        #expect(
-            shell.folder.text(of: "x.csv")?.hasPrefix("A,N\n=1+1,-5\n@SUM(A1),-5\n\tx,-5\n=2,-5\n")
-                == true
+        expect(
+            shell.folder.text(of: "x.csv"),
+            .hasPrefix("A,N\n=1+1,-5\n@SUM(A1),-5\n\tx,-5\n=2,-5\n")
         )
         let quiet = try await run(["--output-file", path, "--quiet"], in: shell)
-        #expect(quiet.messages == "")
+        expectEqual(quiet.messages, "")
     }
 
     @Test func `stdout that is a file counts as one, a pipe does not`() async throws {
         var file = try Shell()
         file.terminal.isOutputFile = true
-        #expect(try await run(["-r", "csv"], in: file).messages.hasPrefix("7 cells could run"))
-        #expect(try await run(["-r", "csv"], in: Shell()).messages == "14 records\n")
-        #expect(try await run(["-r", "tsv"], in: file).messages == "14 records\n")
+        try await expect(run(["-r", "csv"], in: file).messages, .hasPrefix("7 cells could run"))
+        try await expectEqual(run(["-r", "csv"], in: Shell()).messages, "14 records\n")
+        try await expectEqual(run(["-r", "tsv"], in: file).messages, "14 records\n")
     }
 
     @Test func `--csv-safe puts an apostrophe before formulas, and before nothing else`()
         async throws
     {
         let outcome = try await run(["-r", "csv", "--csv-safe"], in: Shell())
-        #expect(
-            outcome.output == """
-                A,N
-                '=1+1,-5
-                '@SUM(A1),-5
-                '\tx,-5
-                '=2,-5
-                '+cmd|' /C calc'!A0,-5
-                '-2+3,-5
-                plain,-5
-                a=b,-5
-                +47 22 12 34 56,-5
-                +1 (512) 757-6000,-5
-                -12.5,-5
-                -1e3,-5
-                ,-5
-                '+,-5
+        expectEqual(
+            outcome.output,
+            """
+            A,N
+            '=1+1,-5
+            '@SUM(A1),-5
+            '\tx,-5
+            '=2,-5
+            '+cmd|' /C calc'!A0,-5
+            '-2+3,-5
+            plain,-5
+            a=b,-5
+            +47 22 12 34 56,-5
+            +1 (512) 757-6000,-5
+            -12.5,-5
+            -1e3,-5
+            ,-5
+            '+,-5
 
-                """
+            """
         )
-        #expect(outcome.messages == "14 records\n")
-        #expect(try await run(["-r", "tsv", "--csv-safe"], in: Shell()).code == .usage)
+        expectEqual(outcome.messages, "14 records\n")
+        try await expectEqual(run(["-r", "tsv", "--csv-safe"], in: Shell()).code, .usage)
     }
 
     @Test(
@@ -94,9 +95,9 @@ struct CSVSafeTests {
             shell.ask(ScriptedOrg(.query(page)))
             let outcome = await shell.run(["query", "SELECT A FROM X", "-r", "csv"] + flags)
             if isFile {
-                #expect(outcome.messages.hasPrefix("1 cell could run as a formula"))
+                expect(outcome.messages, .hasPrefix("1 cell could run as a formula"))
             } else {
-                #expect(outcome.output.contains("'"))
+                expect(outcome.output, .contains("'"))
             }
         }
     }
@@ -107,6 +108,6 @@ struct CSVSafeTests {
         let page = #"{"totalSize":1,"done":true,"records":[{"A":"\#(value)"}]}"#
         shell.ask(ScriptedOrg(.query(page)))
         let outcome = await shell.run("query", "SELECT A FROM X", "-r", "csv", "--csv-safe")
-        #expect(outcome.output.contains("'") == (value == "－"))
+        expectEqual(outcome.output.contains("'"), (value == "－"))
     }
 }

@@ -24,11 +24,10 @@ struct FileEndingTests {
         for name in ["x.xlsm", "x.XLS", "a/b.ods", "x.md", "x.Html", "x.parquet", "x.xml", "x.pdf"]
         {
             let outcome = await shell.run(line + ["--output-file", name])
-            #expect(outcome.messages.hasPrefix("error: cannot write ."), "\(name)")
-            #expect(
-                outcome.messages.contains(
-                    "supported extensions: .json .ndjson .jsonl .csv .tsv .tab .vcf .xlsx\n"
-                )
+            expect(outcome.messages, .hasPrefix("error: cannot write ."), "\(name)")
+            expect(
+                outcome.messages,
+                .contains("supported extensions: .json .ndjson .jsonl .csv .tsv .tab .vcf .xlsx\n")
             )
             #expect(outcome.output == "" && outcome.code == .usage)
         }
@@ -37,14 +36,15 @@ struct FileEndingTests {
     @Test func `the hint names the file that could be written`() async throws {
         let line = ["query", "SELECT Id FROM Contact", "--output-file", "my contacts.ods"]
         let outcome = try await Shell().run(line)
-        #expect(
-            outcome.messages == """
-                error: cannot write .ods files; supported extensions: .json .ndjson .jsonl .csv \
-                .tsv .tab .vcf .xlsx
-                  hint: --output-file "my contacts.xlsx"
-                  hint: sfctl query --help
+        expectEqual(
+            outcome.messages,
+            """
+            error: cannot write .ods files; supported extensions: .json .ndjson .jsonl .csv \
+            .tsv .tab .vcf .xlsx
+              hint: --output-file "my contacts.xlsx"
+              hint: sfctl query --help
 
-                """
+            """
         )
     }
 
@@ -54,7 +54,7 @@ struct FileEndingTests {
         let shell = try Shell()
         let line = ["query", "SELECT Id FROM Contact LIMIT 1", "--output-file"]
         let path = "\(shell.folder.path)/x.md"
-        #expect(await shell.run(line + [path, "-r", "csv"]).code == .success)
+        await expectEqual(shell.run(line + [path, "-r", "csv"]).code, .success)
     }
 
     @Test func `a spreadsheet's file contains a spreadsheet, and no other file does`()
@@ -62,21 +62,21 @@ struct FileEndingTests {
     {
         let shell = try Shell()
         let line = ["query", "SELECT Id FROM Contact LIMIT 1", "--output-file"]
-        #expect(
-            await shell.run(line + ["x.xlsx", "-r", "csv"]).messages == """
-                error: a .xlsx file cannot contain csv
-                  hint: --output-file x.csv
-                  hint: --result-format xlsx
-                  hint: sfctl query --help
+        await expectEqual(
+            shell.run(line + ["x.xlsx", "-r", "csv"]).messages,
+            """
+            error: a .xlsx file cannot contain csv
+              hint: --output-file x.csv
+              hint: --result-format xlsx
+              hint: sfctl query --help
 
-                """
+            """
         )
-        #expect(
-            await shell.run(line + ["x.csv", "-r", "xlsx"]).messages.hasPrefix(
-                "error: a .csv file cannot contain xlsx\n  hint: --output-file x.xlsx\n"
-            )
+        await expect(
+            shell.run(line + ["x.csv", "-r", "xlsx"]).messages,
+            .hasPrefix("error: a .csv file cannot contain xlsx\n  hint: --output-file x.xlsx\n")
         )
-        #expect(shell.folder.names == [])
+        expectEqual(shell.folder.names, [])
     }
 
     @Test(arguments: ["x.CSV", "x.Csv"])
@@ -84,9 +84,7 @@ struct FileEndingTests {
         let shell = try Shell()
         let path = "\(shell.folder.path)/\(name)"
         let soql = "SELECT Id, Name FROM Contact ORDER BY Id LIMIT 1"
-        #expect(await shell.run("query", soql, "--output-file", path).code == .success)
-        #expect(
-            shell.folder.text(of: name) == "Id,Name\n003Dm000001kZ00IAE,Rose Gonzalez\n"
-        )
+        await expectEqual(shell.run("query", soql, "--output-file", path).code, .success)
+        expectEqual(shell.folder.text(of: name), "Id,Name\n003Dm000001kZ00IAE,Rose Gonzalez\n")
     }
 }

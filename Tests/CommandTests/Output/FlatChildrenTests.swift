@@ -29,42 +29,45 @@ struct FlatChildrenTests {
     @Test func `csv, tsv and ndjson have a row a child, and one for a record without`() async throws
     {
         let csv = try await run("-r", "csv")
-        #expect(
-            csv.output == """
-                Id,Cases.Subject,Cases.Owner.Name,Name
-                1,"a,b",Ada,Rose
-                1,c\td,,Rose
-                2,,,Sean
-                3,,,"J""R"
+        expectEqual(
+            csv.output,
+            """
+            Id,Cases.Subject,Cases.Owner.Name,Name
+            1,"a,b",Ada,Rose
+            1,c\td,,Rose
+            2,,,Sean
+            3,,,"J""R"
 
-                """
+            """
         )
-        #expect(csv.messages == "3 records, 4 rows\n")
-        #expect(
-            try await run().output == """
-                Id\tCases.Subject\tCases.Owner.Name\tName
-                1\ta,b\tAda\tRose
-                1\tc\\td\t\tRose
-                2\t\t\tSean
-                3\t\t\tJ"R
+        expectEqual(csv.messages, "3 records, 4 rows\n")
+        try await expectEqual(
+            run().output,
+            """
+            Id\tCases.Subject\tCases.Owner.Name\tName
+            1\ta,b\tAda\tRose
+            1\tc\\td\t\tRose
+            2\t\t\tSean
+            3\t\t\tJ"R
 
-                """
+            """
         )
-        #expect(
-            try await run("-r", "ndjson").output == #"""
-                {"Id":"1","Cases.Subject":"a,b","Cases.Owner.Name":"Ada","Name":"Rose"}
-                {"Id":"1","Cases.Subject":"c\td","Cases.Owner.Name":null,"Name":"Rose"}
-                {"Id":"2","Cases.Subject":null,"Cases.Owner.Name":null,"Name":"Sean"}
-                {"Id":"3","Cases.Subject":null,"Cases.Owner.Name":null,"Name":"J\"R"}
+        try await expectEqual(
+            run("-r", "ndjson").output,
+            #"""
+            {"Id":"1","Cases.Subject":"a,b","Cases.Owner.Name":"Ada","Name":"Rose"}
+            {"Id":"1","Cases.Subject":"c\td","Cases.Owner.Name":null,"Name":"Rose"}
+            {"Id":"2","Cases.Subject":null,"Cases.Owner.Name":null,"Name":"Sean"}
+            {"Id":"3","Cases.Subject":null,"Cases.Owner.Name":null,"Name":"J\"R"}
 
-                """#
+            """#
         )
     }
 
     @Test func `a limit counts records`() async throws {
-        #expect(
-            try await run("-r", "csv", "--no-header", "--max-rows", "1").output
-                == "1,\"a,b\",Ada,Rose\n1,c\td,,Rose\n"
+        try await expectEqual(
+            run("-r", "csv", "--no-header", "--max-rows", "1").output,
+            "1,\"a,b\",Ada,Rose\n1,c\td,,Rose\n"
         )
     }
 
@@ -96,12 +99,12 @@ struct FlatChildrenTests {
     ) async throws {
         let outcome = try await Shell().run(["query", soql, "--children", "flat"] + flags)
         let words = flags.contains("--json") ? outcome.output : outcome.messages
-        #expect(words.contains("--children flat \(why)"), "\(outcome)")
-        #expect(outcome.code == .usage)
+        expect(words, .contains("--children flat \(why)"), "\(outcome)")
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `csv alone names the way`() async throws {
         let outcome = try await Shell().run("query", Self.soql, "-r", "csv")
-        #expect(outcome.messages.contains("hint: --children flat writes one row per child\n"))
+        expect(outcome.messages, .contains("hint: --children flat writes one row per child\n"))
     }
 }

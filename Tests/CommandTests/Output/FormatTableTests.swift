@@ -22,14 +22,14 @@ struct FormatTableTests {
 
     @Test(arguments: [("vcard", "vcf"), ("vcard3", "vcf"), ("csv", "csv"), ("table", "txt")])
     func `a new file's name ends as others of its kind`(name: String, ending: String) {
-        #expect(ResultFormat.all.first { $0.name == name }?.ending == ending)
+        expectEqual(ResultFormat.all.first { $0.name == name }?.ending, ending)
     }
 
     @Test(arguments: commands)
     func `a command takes exactly the formats of its help`(_ words: [String]) async throws {
         let shell = try Shell()
         let view = ["query", "SELECT Id, Name FROM Contact LIMIT 1", "--save", "one"]
-        #expect(await shell.run(view).code == .success)
+        await expectEqual(shell.run(view).code, .success)
         let invocation = Invocation(words, of: CommandTable.specifications)
         let option = try #require(
             invocation.specification?.option(spelled: "--result-format")
@@ -40,7 +40,7 @@ struct FormatTableTests {
             let file = format.isSpreadsheet ? ["--output-file", "\(shell.folder.path)/x.xlsx"] : []
             let outcome = await shell.run(words + ["-r", format.name] + file)
             let isOffered = offered.contains(format.name)
-            #expect(outcome.code == (isOffered ? .success : .usage), "\(words) -r \(format)")
+            expectEqual(outcome.code, (isOffered ? .success : .usage), "\(words) -r \(format)")
         }
     }
 
@@ -51,7 +51,7 @@ struct FormatTableTests {
         let tested = Set(Self.commands.map { $0[0] })
         let rest = kinds.filter { !tested.contains($0.path[0]) }.map(\.name)
         // It needs something to bring back.
-        #expect(rest == ["undelete"])
+        expectEqual(rest, ["undelete"])
     }
 
     @Test func `the guide has a row for each format`() throws {
@@ -64,6 +64,6 @@ struct FormatTableTests {
         let rows = guide.split(separator: "\n").prefix { !$0.hasPrefix("## ") }
             .filter { $0.hasPrefix("| `") }
             .map { $0.dropFirst(3).prefix { $0 != "`" } }
-        #expect(rows.map(String.init).sorted() == ResultFormat.all.map(\.name).sorted())
+        expectEqual(rows.map(String.init).sorted(), ResultFormat.all.map(\.name).sorted())
     }
 }

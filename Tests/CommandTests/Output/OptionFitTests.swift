@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -17,9 +18,9 @@ struct OptionFitTests {
         let org = ScriptedOrg()
         let outcome = try await Shell(asking: org).run(["query", Self.soql] + flags)
         let hints = hint.map { "  hint: \($0)\n" } ?? ""
-        #expect(outcome.messages == "error: \(message)\n\(hints)  hint: sfctl query --help\n")
-        #expect(outcome.output == "")
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.messages, "error: \(message)\n\(hints)  hint: sfctl query --help\n")
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, .usage)
         #expect(org.requests.isEmpty)
     }
 
@@ -67,8 +68,8 @@ struct OptionFitTests {
 
     @Test func `--json and another form are opposite wishes`() async throws {
         let outcome = try await Shell().run("query", Self.soql, "--json", "-r", "tsv")
-        #expect(outcome.output.contains("--json and --result-format tsv are different formats"))
-        #expect(outcome.code == .usage)
+        expect(outcome.output, .contains("--json and --result-format tsv are different formats"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test(arguments: [
@@ -80,15 +81,16 @@ struct OptionFitTests {
     func `vcard is for contacts and nothing else`(_ soql: String, _ rows: String) async throws {
         let org = ScriptedOrg()
         let outcome = try await Shell(asking: org).run("query", soql, "-r", "vcard")
-        #expect(
-            outcome.messages == """
-                error: vcard output works for Contact only, not \(rows)
-                  hint: --result-format csv
-                  hint: sfctl query --help
+        expectEqual(
+            outcome.messages,
+            """
+            error: vcard output works for Contact only, not \(rows)
+              hint: --result-format csv
+              hint: sfctl query --help
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         #expect(org.requests.isEmpty)
     }
 }

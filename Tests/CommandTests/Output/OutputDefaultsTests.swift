@@ -41,7 +41,7 @@ struct OutputDefaultsTests {
         let plain = try Shell()
         let configured = try Shell()
         try configured.folder.write(Self.settings, to: Self.file)
-        #expect(await configured.run(line) == plain.run(line))
+        await expectEqual(configured.run(line), plain.run(line))
     }
 
     @Test(arguments: [
@@ -51,47 +51,50 @@ struct OutputDefaultsTests {
     ])
     func `a machine format on a terminal does not depend on them`(_ line: [String]) async throws {
         let plain = try await Shell.terminal().run(line)
-        #expect(try await terminal().run(line) == plain)
+        try await expectEqual(terminal().run(line), plain)
     }
 
     @Test func `a terminal follows them`() async throws {
         let shell = try terminal()
         let flags = ["--no-pager", "--quiet"]
         let query = await shell.run(["query", Self.soql] + flags)
-        #expect(
-            query.output == """
-                -- 1/1 ---------------------------------
-                Name         Rose Gonzalez
-                Birthdate    -
-                CreatedDate  2026-09-12 12:00 UTC
+        expectEqual(
+            query.output,
+            """
+            -- 1/1 ---------------------------------
+            Name         Rose Gonzalez
+            Birthdate    -
+            CreatedDate  2026-09-12 12:00 UTC
 
-                """
+            """
         )
-        #expect(
-            await shell.run(Self.record + flags).output == """
-                -- 1/1 ---------------------------------
-                Name          Rose Gonzalez
-                Birthdate     -
-                Account.Name  Edge Communications
+        await expectEqual(
+            shell.run(Self.record + flags).output,
+            """
+            -- 1/1 ---------------------------------
+            Name          Rose Gonzalez
+            Birthdate     -
+            Account.Name  Edge Communications
 
-                """
+            """
         )
-        #expect(
-            await shell.run(["contacts", "rose"] + flags).output == """
-                -- 1/1 ---------------------------------
-                Name   Rose Gonzalez
-                Phone  (512) 757-6000
+        await expectEqual(
+            shell.run(["contacts", "rose"] + flags).output,
+            """
+            -- 1/1 ---------------------------------
+            Name   Rose Gonzalez
+            Phone  (512) 757-6000
 
-                """
+            """
         )
         let soql = await shell.run("contacts", "rose", "--print-soql").output
-        #expect(soql.hasPrefix("SELECT Name, Phone\n"))
+        expect(soql, .hasPrefix("SELECT Name, Phone\n"))
     }
 
     @Test func `a pager that is set is used, and --no-pager is not`() async throws {
         let shell = try terminal()
         let paged = await shell.run("query", Self.soql)
-        #expect(paged.messages.hasPrefix("warning: no such pager: '/nowhere/pager'"))
+        expect(paged.messages, .hasPrefix("warning: no such pager: '/nowhere/pager'"))
         let plain = await shell.run("query", Self.soql, "--no-pager")
         #expect(plain.messages == "\n1 record\n" && plain.output == paged.output)
     }
@@ -104,41 +107,39 @@ struct OutputDefaultsTests {
         shell.variables["SFCTL_PAGER"] = ""
         shell.variables["SFCTL_CONTACTS_FIELDS"] = "Name,Email"
         let line = ["query", "SELECT Name, Birthdate FROM Contact LIMIT 1"]
-        #expect(
-            await shell.run(line).output == "Name           Birthdate\nRose Gonzalez  none\n"
-        )
+        await expectEqual(shell.run(line).output, "Name           Birthdate\nRose Gonzalez  none\n")
         let flags = await shell.run(line + ["-r", "vertical", "--null", "nil"])
-        #expect(flags.output.hasSuffix("\nBirthdate  nil\n"))
-        #expect(
-            await shell.run("contacts", "rose").output
-                == "Name           Email\nRose Gonzalez  rose@edge.com\n"
+        expect(flags.output, .hasSuffix("\nBirthdate  nil\n"))
+        await expectEqual(
+            shell.run("contacts", "rose").output,
+            "Name           Email\nRose Gonzalez  rose@edge.com\n"
         )
-        #expect(await shell.run("contacts", "rose", "--fields", "Id").output.hasPrefix("Id\n"))
+        await expect(shell.run("contacts", "rose", "--fields", "Id").output, .hasPrefix("Id\n"))
         let local = await shell.run("query", Self.soql).output
-        #expect(!local.contains("UTC"))
-        #expect(await shell.run("query", Self.soql, "--utc").output.contains("(UTC)"))
+        expect(local, .lacks("UTC"))
+        await expect(shell.run("query", Self.soql, "--utc").output, .contains("(UTC)"))
     }
 
     @Test func `a flag takes each of them back`() async throws {
         let shell = try terminal()
         let local = await shell.run("query", Self.soql, "--no-utc", "--no-pager")
-        #expect(!local.output.contains("UTC"))
+        expect(local.output, .lacks("UTC"))
         let all = await shell.run(Self.record + ["--all-fields", "--no-pager"])
-        #expect(all.output.contains("\nLastName "))
+        expect(all.output, .contains("\nLastName "))
         // A flag that fits a table alone asks for one.
         let whole = await shell.run("query", Self.soql, "--no-truncate", "--no-pager")
-        #expect(whole.output.hasPrefix("Name           Birthdate  CreatedDate (UTC)\n"))
+        expect(whole.output, .hasPrefix("Name           Birthdate  CreatedDate (UTC)\n"))
     }
 
     @Test(arguments: [["--utc", "--no-utc"], ["--pager", "--no-pager"]])
     func `a flag and its opposite contradict each other`(_ flags: [String]) async throws {
         let outcome = try await Shell().run(["query", Self.soql, "-r", "table"] + flags)
-        #expect(outcome.messages.hasPrefix("error: \(flags[0]) and \(flags[1]) contradict each"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasPrefix("error: \(flags[0]) and \(flags[1]) contradict each"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `lists that sfctl makes itself stay tables`() async throws {
-        #expect(try await terminal().run("orgs", "--no-pager").output.hasPrefix("Default  Name"))
+        try await expect(terminal().run("orgs", "--no-pager").output, .hasPrefix("Default  Name"))
     }
 
     @Test(arguments: [
@@ -153,17 +154,18 @@ struct OutputDefaultsTests {
         let settings = #"{"\#(key)": \#(value)}"#
         let shell = try terminal(settings)
         let outcome = await shell.run("contacts", "rose")
-        #expect(
-            outcome.messages == """
-                error: \(message) (from \(shell.folder.path)/\(Self.file))
-                  hint: sfctl config unset \(key)
+        expectEqual(
+            outcome.messages,
+            """
+            error: \(message) (from \(shell.folder.path)/\(Self.file))
+              hint: sfctl config unset \(key)
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         let pipe = try Shell()
         try pipe.folder.write(settings, to: Self.file)
-        #expect(await pipe.run("contacts", "rose").code == .success)
+        await expectEqual(pipe.run("contacts", "rose").code, .success)
     }
 
     @Test func `an org's error about a field names the setting that it comes from`() async throws {
@@ -172,24 +174,24 @@ struct OutputDefaultsTests {
         )
         let path = "\(shell.folder.path)/\(Self.file)"
         let record = await shell.run(Self.record)
-        #expect(
-            record.messages.contains(
+        expect(
+            record.messages,
+            .contains(
                 "  hint: getFields.Contact in \(path) sets the fields; --all-fields shows all\n"
             )
         )
         let contacts = await shell.run("contacts", "rose")
-        #expect(
-            contacts.messages.contains(
-                "  hint: contactsFields in \(path) sets the columns; --fields overrides it\n"
-            )
+        expect(
+            contacts.messages,
+            .contains("  hint: contactsFields in \(path) sets the columns; --fields overrides it\n")
         )
         let named = await shell.run("contacts", "rose", "--fields", "Emial")
-        #expect(!named.messages.contains("contactsFields"))
+        expect(named.messages, .lacks("contactsFields"))
     }
 
     @Test func `the formats of the setting are those for people`() {
         let formats = ResultFormat.all.filter(\.isForPeople).map(\.name)
-        #expect(SettingKey.terminalFormat.kind == .choices(formats, hint: Self.hint))
+        expectEqual(SettingKey.terminalFormat.kind, .choices(formats, hint: Self.hint))
     }
 
     private static let hint = "--result-format chooses any other format, for one command"
@@ -219,13 +221,13 @@ extension OutputDefaultsTests {
 
     @Test func `csv has flat children, where it would be an error otherwise`() async throws {
         let flat = #"{"children": "flat"}"#
-        #expect(try await csv(flat).output == "Id,Cases.Subject\n1,x\n")
-        #expect(try await csv("{}").messages.hasPrefix("error: csv cannot contain"))
+        try await expectEqual(csv(flat).output, "Id,Cases.Subject\n1,x\n")
+        try await expect(csv("{}").messages, .hasPrefix("error: csv cannot contain"))
         let nested = try await csv(flat, "--children", "nested")
-        #expect(nested.messages.hasPrefix("error: csv cannot contain"))
+        expect(nested.messages, .hasPrefix("error: csv cannot contain"))
         let two = "SELECT Id, (SELECT Id FROM Cases), (SELECT Id FROM Tasks) FROM Contact"
-        #expect(try await csv(flat, soql: two).messages.hasPrefix("error: csv cannot contain"))
+        try await expect(csv(flat, soql: two).messages, .hasPrefix("error: csv cannot contain"))
         let wrong = try await csv(#"{"children": "both"}"#)
-        #expect(wrong.messages.hasPrefix("error: children takes nested or flat, not 'both'"))
+        expect(wrong.messages, .hasPrefix("error: children takes nested or flat, not 'both'"))
     }
 }

@@ -31,7 +31,7 @@ struct OutputFailureTests {
     @Test func `the JSON of an error is indented on request`() async throws {
         for words in [["query", "SELECT Nme FROM Contact"], ["query"]] {
             let outcome = try await Shell().run(words + ["--json", "--pretty"])
-            #expect(outcome.output.hasPrefix("{\n  \"name\": "), "\(outcome)")
+            expect(outcome.output, .hasPrefix("{\n  \"name\": "), "\(outcome)")
         }
     }
 
@@ -43,8 +43,8 @@ struct OutputFailureTests {
             arguments,
             in: shell.environment(output: FailingSink(after: 0, code: ENOSPC), messages: messages)
         )
-        #expect(messages.text.hasSuffix("error: cannot write output: No space left on device\n"))
-        #expect(code == .cannotWrite)
+        expect(messages.text, .hasSuffix("error: cannot write output: No space left on device\n"))
+        expectEqual(code, .cannotWrite)
     }
 
     @Test(arguments: [["query", "SELECT Nope FROM Contact"], ["get"]])
@@ -58,10 +58,8 @@ struct OutputFailureTests {
             arguments + ["--json"],
             in: shell.environment(output: FailingSink(after: 0, code: ENOSPC), messages: messages)
         )
-        #expect(
-            messages.text == words + "error: cannot write output: No space left on device\n"
-        )
-        #expect(code == .cannotWrite)
+        expectEqual(messages.text, words + "error: cannot write output: No space left on device\n")
+        expectEqual(code, .cannotWrite)
     }
 
     @Test(arguments: commands)
@@ -72,20 +70,20 @@ struct OutputFailureTests {
             arguments,
             in: shell.environment(output: FailingSink(after: 0, code: EPIPE), messages: messages)
         )
-        #expect(!messages.text.contains("error"))
-        #expect(code == .outputClosed)
+        expect(messages.text, .lacks("error"))
+        expectEqual(code, .outputClosed)
     }
 
     @Test func `a disk that fills later on exits 74 as well`() async throws {
         let shell = try Shell()
-        #expect(await shell.run("demo", "reset", "--contacts", "3000").code == .success)
+        await expectEqual(shell.run("demo", "reset", "--contacts", "3000").code, .success)
         let outcome = await shell.run(
             "query",
             "SELECT Id FROM Contact",
             into: FailingSink(after: 40_000, code: ENOSPC)
         )
-        #expect(outcome.messages == "error: cannot write output: No space left on device\n")
-        #expect(outcome.code == .cannotWrite)
+        expectEqual(outcome.messages, "error: cannot write output: No space left on device\n")
+        expectEqual(outcome.code, .cannotWrite)
     }
 
     @Test func `a reader that goes away ends the requests too`() async throws {
@@ -108,8 +106,8 @@ struct OutputFailureTests {
             "SELECT Id FROM Contact",
             into: FailingSink(after: 0, code: EPIPE)
         )
-        #expect(outcome.messages == "")
-        #expect(outcome.code == .outputClosed)
+        expectEqual(outcome.messages, "")
+        expectEqual(outcome.code, .outputClosed)
         // The first page cannot be written; at most two are requested ahead of it.
         #expect(org.requests.count <= 3, "\(org.requests.map(\.target))")
     }
@@ -121,8 +119,8 @@ struct OutputFailureTests {
         let shell = try Shell(asking: org)
         let path = shell.folder.path + "/nowhere/contacts.csv"
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "--output-file", path)
-        #expect(outcome.messages == "error: cannot write \(path): No such file or directory\n")
-        #expect(outcome.code == .cannotWrite)
+        expectEqual(outcome.messages, "error: cannot write \(path): No such file or directory\n")
+        expectEqual(outcome.code, .cannotWrite)
         #expect(org.requests.isEmpty)
     }
 
@@ -132,9 +130,9 @@ struct OutputFailureTests {
         try shell.folder.write("", to: "out/contacts.csv/kept")
         let path = shell.folder.path + "/out/contacts.csv"
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "--output-file", path)
-        #expect(outcome.messages == "error: cannot write \(path): Is a directory\n")
-        #expect(outcome.code == .cannotWrite)
-        #expect(try shell.names(in: "out") == ["contacts.csv"])
+        expectEqual(outcome.messages, "error: cannot write \(path): Is a directory\n")
+        expectEqual(outcome.code, .cannotWrite)
+        try expectEqual(shell.names(in: "out"), ["contacts.csv"])
         #expect(org.requests.isEmpty)
     }
 }

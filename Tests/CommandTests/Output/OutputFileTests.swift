@@ -23,22 +23,22 @@ struct OutputFileTests {
         let path = "\(shell.folder.path)/out/\(name)"
         try shell.folder.write("", to: "out/\(name)")
         let outcome = await shell.run("query", Self.soql, "--output-file", path)
-        #expect(shell.folder.text(of: "out/\(name)") == text)
-        #expect(try shell.names(in: "out") == [name])
-        #expect(outcome.output == "")
-        #expect(outcome.messages.split { $0.isWhitespace } == ["1", "record", "in", path[...]])
+        expectEqual(shell.folder.text(of: "out/\(name)"), text)
+        try expectEqual(shell.names(in: "out"), [name])
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.messages.split { $0.isWhitespace }, ["1", "record", "in", path[...]])
     }
 
     @Test func `a flag's form goes before the name's`() async throws {
         let shell = try Shell()
         let path = shell.folder.path + "/one.csv"
         _ = await shell.run("query", Self.soql, "--output-file", path, "-r", "ids")
-        #expect(shell.folder.text(of: "one.csv") == "003Dm000001kZ00IAE\n")
+        expectEqual(shell.folder.text(of: "one.csv"), "003Dm000001kZ00IAE\n")
     }
 
     @Test func `a lone - is stdout`() async throws {
         let outcome = try await Shell().run("query", Self.soql, "--output-file", "-")
-        #expect(outcome.output == "Id\n003Dm000001kZ00IAE\n")
+        expectEqual(outcome.output, "Id\n003Dm000001kZ00IAE\n")
     }
 
     @Test func `a file that is replaced keeps its access`() async throws {
@@ -47,16 +47,16 @@ struct OutputFileTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
         _ = await shell.run("query", Self.soql, "--output-file", path)
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
-        #expect(attributes[.posixPermissions] as? Int == 0o640)
-        #expect(shell.folder.text(of: "one.csv") == "Id\n003Dm000001kZ00IAE\n")
+        expectEqual(attributes[.posixPermissions] as? Int, 0o640)
+        expectEqual(shell.folder.text(of: "one.csv"), "Id\n003Dm000001kZ00IAE\n")
     }
 
     @Test func `zero rows replace the file with the empty form`() async throws {
         let shell = try Shell()
         let path = try shell.folder.write("old", to: "one.csv")
         let soql = "SELECT Id, Name FROM Contact WHERE Name = 'Nobody'"
-        #expect(await shell.run("query", soql, "--output-file", path).code == .success)
-        #expect(shell.folder.text(of: "one.csv") == "Id,Name\n")
+        await expectEqual(shell.run("query", soql, "--output-file", path).code, .success)
+        expectEqual(shell.folder.text(of: "one.csv"), "Id,Name\n")
     }
 
     @Test func `a link stays, and the file that it leads to is replaced`() async throws {
@@ -64,10 +64,10 @@ struct OutputFileTests {
         let file = try shell.folder.write("old", to: "kept/one.csv")
         let link = shell.folder.path + "/one.csv"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-        #expect(await shell.run("query", Self.soql, "--output-file", link).code == .success)
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
-        #expect(shell.folder.text(of: "kept/one.csv") == "Id\n003Dm000001kZ00IAE\n")
-        #expect(try shell.names(in: "kept") == ["one.csv"])
+        await expectEqual(shell.run("query", Self.soql, "--output-file", link).code, .success)
+        try expectEqual(FileManager.default.destinationOfSymbolicLink(atPath: link), file)
+        expectEqual(shell.folder.text(of: "kept/one.csv"), "Id\n003Dm000001kZ00IAE\n")
+        try expectEqual(shell.names(in: "kept"), ["one.csv"])
     }
 
     @Test func `a link to nothing is refused, also behind another link`() async throws {
@@ -79,13 +79,13 @@ struct OutputFileTests {
         try manager.createSymbolicLink(atPath: second, withDestinationPath: "one.csv")
         for path in [link, second] {
             let outcome = await shell.run("query", Self.soql, "--output-file", path)
-            #expect(
-                outcome.messages
-                    == "error: cannot write \(path): it is a symbolic link to a missing file\n"
+            expectEqual(
+                outcome.messages,
+                "error: cannot write \(path): it is a symbolic link to a missing file\n"
             )
             #expect(outcome.output == "" && outcome.code == .cannotWrite)
         }
-        #expect(try manager.destinationOfSymbolicLink(atPath: link) == "missing.csv")
+        try expectEqual(manager.destinationOfSymbolicLink(atPath: link), "missing.csv")
         #expect(!shell.folder.names.contains("missing.csv"))
     }
 
@@ -95,8 +95,8 @@ struct OutputFileTests {
         let link = shell.folder.path + "/linked"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "./real")
         let path = "\(link)/../linked/new.csv"
-        #expect(await shell.run("query", Self.soql, "--output-file", path).code == .success)
-        #expect(try shell.names(in: "real").sorted() == ["kept", "new.csv"])
+        await expectEqual(shell.run("query", Self.soql, "--output-file", path).code, .success)
+        try expectEqual(shell.names(in: "real").sorted(), ["kept", "new.csv"])
     }
 
     @Test(arguments: [["query", soql], ["api", "limits"]])
@@ -108,13 +108,13 @@ struct OutputFileTests {
         let missing = "\(shell.folder.path)/missing"
         for path in ["\(file)/", "\(missing)/", "\(missing)/.", "\(missing)//"] {
             let outcome = await shell.run(words + ["--output-file", path])
-            #expect(
-                outcome.messages
-                    == "error: cannot write \(path): a path that ends with a slash is a folder\n"
+            expectEqual(
+                outcome.messages,
+                "error: cannot write \(path): a path that ends with a slash is a folder\n"
             )
-            #expect(outcome.code == .cannotWrite)
+            expectEqual(outcome.code, .cannotWrite)
         }
-        #expect(shell.folder.text(of: "one.csv") == "old")
+        expectEqual(shell.folder.text(of: "one.csv"), "old")
         #expect(!shell.folder.names.contains("missing"))
     }
 
@@ -123,8 +123,8 @@ struct OutputFileTests {
         let link = shell.folder.path + "/one.csv"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: link)
         let outcome = await shell.run("query", Self.soql, "--output-file", link)
-        #expect(outcome.code == .cannotWrite)
-        #expect(outcome.messages.hasPrefix("error: cannot write \(link): "))
+        expectEqual(outcome.code, .cannotWrite)
+        expect(outcome.messages, .hasPrefix("error: cannot write \(link): "))
     }
 
     @Test func `a file that is read-only is replaced with a warning`() async throws {
@@ -132,9 +132,9 @@ struct OutputFileTests {
         let path = try shell.folder.write("old", to: "one.csv")
         try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
         let outcome = await shell.run("query", Self.soql, "--output-file", path, "--quiet")
-        #expect(outcome.messages == "warning: \(path) is read-only; sfctl will replace it\n")
-        #expect(outcome.code == .success)
-        #expect(shell.folder.text(of: "one.csv") == "Id\n003Dm000001kZ00IAE\n")
+        expectEqual(outcome.messages, "warning: \(path) is read-only; sfctl will replace it\n")
+        expectEqual(outcome.code, .success)
+        expectEqual(shell.folder.text(of: "one.csv"), "Id\n003Dm000001kZ00IAE\n")
     }
 
     /// Only root can make another user's link.
@@ -157,22 +157,23 @@ struct OutputFileTests {
         {
             let path = "\(shared)/\(name)"
             let outcome = await shell.run("query", Self.soql, "--output-file", path)
-            #expect(
-                outcome.messages == """
-                    error: cannot write \(path): another user created \(shared)/\(entry) in a \
-                    folder that \
-                    everybody can write
+            expectEqual(
+                outcome.messages,
+                """
+                error: cannot write \(path): another user created \(shared)/\(entry) in a \
+                folder that \
+                everybody can write
 
-                    """
+                """
             )
-            #expect(outcome.code == .cannotWrite)
+            expectEqual(outcome.code, .cannotWrite)
         }
-        #expect(shell.folder.text(of: "kept.csv") == "kept")
+        expectEqual(shell.folder.text(of: "kept.csv"), "kept")
         // The same links elsewhere are nobody's trap.
         try #require(unsafe chmod(shared, 0o755) == 0)
         let outcome = await shell.run("query", Self.soql, "--output-file", "\(shared)/one.csv")
-        #expect(outcome.code == .success)
-        #expect(shell.folder.text(of: "kept.csv") == "Id\n003Dm000001kZ00IAE\n")
+        expectEqual(outcome.code, .success)
+        expectEqual(shell.folder.text(of: "kept.csv"), "Id\n003Dm000001kZ00IAE\n")
     }
 
     @Test func `a named pipe is written to, and stays`() async throws {
@@ -181,9 +182,9 @@ struct OutputFileTests {
         let path = shell.folder.path + "/pipe"
         try #require(unsafe mkfifo(path, 0o600) == 0)
         let reader = try #require(FileHandle(forUpdatingAtPath: path))
-        #expect(await shell.run("query", Self.soql, "--output-file", path).code == .success)
+        await expectEqual(shell.run("query", Self.soql, "--output-file", path).code, .success)
         // All of it is in the pipe: reading cannot wait.
-        #expect(reader.availableData == Data("Id\n003Dm000001kZ00IAE\n".utf8))
+        expectEqual(reader.availableData, Data("Id\n003Dm000001kZ00IAE\n".utf8))
         #expect(!shell.folder.names.contains { $0.hasPrefix("pipe.") })
     }
 }

@@ -61,26 +61,27 @@ struct PagerTests {
             "-r",
             "csv"
         )
-        #expect(outcome.messages.hasPrefix("error: --pager does not apply to csv output\n"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .hasPrefix("error: --pager does not apply to csv output\n"))
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `rows are printed where there is no such pager`() async throws {
         var shell = try Shell.terminal()
         shell.variables["SFCTL_PAGER"] = "/nowhere/pager -R"
         let outcome = await shell.run("query", "SELECT Name FROM Contact ORDER BY Name LIMIT 1")
-        #expect(outcome.output == "Name\nAndy Young\n")
-        #expect(
-            outcome.messages == """
-                warning: no such pager: '/nowhere/pager -R'; showing rows without a pager
-                  hint: export SFCTL_PAGER=/path/of/a/pager
-                  hint: export SFCTL_PAGER=   turns it off
+        expectEqual(outcome.output, "Name\nAndy Young\n")
+        expectEqual(
+            outcome.messages,
+            """
+            warning: no such pager: '/nowhere/pager -R'; showing rows without a pager
+              hint: export SFCTL_PAGER=/path/of/a/pager
+              hint: export SFCTL_PAGER=   turns it off
 
-                1 record
+            1 record
 
-                """
+            """
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [
@@ -97,13 +98,14 @@ struct PagerTests {
         shell.terminal.isMessages = false
         shell.variables["SFCTL_PAGER"] = line
         let outcome = await shell.run("query", "SELECT Name FROM Contact ORDER BY Name LIMIT 1")
-        #expect(outcome.output == "Name\nAndy Young\n")
-        #expect(
-            outcome.messages.hasPrefix(
+        expectEqual(outcome.output, "Name\nAndy Young\n")
+        expect(
+            outcome.messages,
+            .hasPrefix(
                 "warning: cannot use the pager '\(line)': \(problem); showing rows without a pager\n"
             )
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `rows are printed where the system cannot run the pager`() async throws {
@@ -114,13 +116,14 @@ struct PagerTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         shell.variables["SFCTL_PAGER"] = path
         let outcome = await shell.run("query", "SELECT Name FROM Contact ORDER BY Name LIMIT 1")
-        #expect(outcome.output == "Name\nAndy Young\n")
-        #expect(
-            outcome.messages.hasPrefix(
+        expectEqual(outcome.output, "Name\nAndy Young\n")
+        expect(
+            outcome.messages,
+            .hasPrefix(
                 "warning: cannot run \(path): Exec format error; showing rows without a pager\n"
             )
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 }
 
@@ -157,8 +160,9 @@ extension ProcessTests {
             let programs = try ProgramFolder()
             let pager = try programs.add("pager", "echo $# $1; cat; echo the end")
             let (shown, process) = try await run("\(pager) word", until: "2 records")
-            #expect(
-                shown.hasPrefix("1 word\nName\nRose Gonzalez\nSean Forbes\nthe end\n"),
+            expect(
+                shown,
+                .hasPrefix("1 word\nName\nRose Gonzalez\nSean Forbes\nthe end\n"),
                 "\(shown)"
             )
             #expect(process.terminationReason == .exit && process.terminationStatus == 0)
@@ -167,8 +171,8 @@ extension ProcessTests {
 
         @Test func `its words may be quoted`() async throws {
             let (shown, process) = try await run(#"/bin/sh -c "cat -n""#, until: "2 records")
-            #expect(shown.hasPrefix("     1\tName\n     2\tRose Gonzalez\n"), "\(shown)")
-            #expect(process.terminationStatus == 0)
+            expect(shown, .hasPrefix("     1\tName\n     2\tRose Gonzalez\n"), "\(shown)")
+            expectEqual(process.terminationStatus, 0)
         }
 
         @Test(arguments: [
@@ -183,14 +187,14 @@ extension ProcessTests {
             let hint = "hint: --no-pager shows the result without it\n"
             let (shown, process) = try await run(pager, until: "without it\r\n")
             let error = "error: the pager '\(pager)' \(problem)\n"
-            #expect(shown.hasSuffix("\(error)  \(hint)"), "\(shown)")
-            #expect(process.terminationStatus == ExitCode.cannotWrite.rawValue)
+            expect(shown, .hasSuffix("\(error)  \(hint)"), "\(shown)")
+            expectEqual(process.terminationStatus, ExitCode.cannotWrite.rawValue)
         }
 
         @Test(arguments: ["kill -13 $$", "kill -2 $$", "exit 130", "exit 141"])
         func `one that the user leaves is none`(_ end: String) async throws {
             let (_, process) = try await run("/bin/sh -c 'cat; \(end)'", until: "2 records")
-            #expect(process.terminationStatus == 0)
+            expectEqual(process.terminationStatus, 0)
         }
     }
 
@@ -242,7 +246,7 @@ extension ProcessTests {
             try await terminal.see("exit:1")
             try await run(terminal, "query \"SELECT Id FROM Contact WHERE Name = 'x'\"")
             try await terminal.see("No records.")
-            #expect(folder.text(of: "started") == nil)
+            expectEqual(folder.text(of: "started"), nil)
         }
     }
 }

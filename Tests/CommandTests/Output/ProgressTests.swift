@@ -25,7 +25,7 @@ struct ProgressTests {
         _ milliseconds: Int,
         _ text: String
     ) {
-        #expect(Progress.text(rows: rows, of: total, milliseconds: milliseconds) == text)
+        expectEqual(Progress.text(rows: rows, of: total, milliseconds: milliseconds), text)
     }
 
     /// What stderr gets of a fetch of one row of four, once a tick has come so long after the
@@ -75,36 +75,36 @@ struct ProgressTests {
     }
 
     @Test func `it is shown after 300 ms, and erased at the end`() async throws {
-        #expect(try await painted(after: 299) == "")
-        #expect(
-            try await painted(after: 300)
-                == "\(Self.erase)Fetched 1 of 4 records (25%)  0.3 s\(Self.erase)"
+        try await expectEqual(painted(after: 299), "")
+        try await expectEqual(
+            painted(after: 300),
+            "\(Self.erase)Fetched 1 of 4 records (25%)  0.3 s\(Self.erase)"
         )
     }
 
     @Test func `for a screen reader it is a sentence every five seconds`() async throws {
         let variables = ["SFCTL_ACCESSIBLE": "1"]
-        #expect(try await painted(after: 4_999, variables) == "")
-        #expect(try await painted(after: 5_000, variables) == "Fetched 1 of 4 records so far.\n")
+        try await expectEqual(painted(after: 4_999, variables), "")
+        try await expectEqual(painted(after: 5_000, variables), "Fetched 1 of 4 records so far.\n")
     }
 
     @Test func `--progress plain is a line every ten seconds, in a log, too`() async throws {
         let log = TerminalFacts()
-        #expect(try await painted(after: 9_999, [:], .plain, in: log) == "")
-        #expect(
-            try await painted(after: 10_000, ["CI": "1"], .plain, in: log)
-                == "Fetched 1 of 4 records (25%)  10.0 s\n"
+        try await expectEqual(painted(after: 9_999, [:], .plain, in: log), "")
+        try await expectEqual(
+            painted(after: 10_000, ["CI": "1"], .plain, in: log),
+            "Fetched 1 of 4 records (25%)  10.0 s\n"
         )
     }
 
     @Test func `--progress never shows none`() async throws {
-        #expect(try await painted(after: 60_000, [:], .never) == "")
+        try await expectEqual(painted(after: 60_000, [:], .never), "")
     }
 
     @Test func `plain and quiet contradict each other`() async throws {
         let line = ["query", "SELECT Id FROM Contact", "--progress", "plain", "--quiet"]
         let outcome = try await Shell().run(line)
-        #expect(outcome.messages.hasPrefix("error: --quiet and --progress plain contradict"))
+        expect(outcome.messages, .hasPrefix("error: --quiet and --progress plain contradict"))
         #expect(outcome.code == .usage && outcome.output == "")
     }
 
@@ -116,6 +116,6 @@ struct ProgressTests {
         messages.say("two")
         messages.say("three")
         messages.eraseProgress()
-        #expect(sink.text == "one\n\(Self.erase)…\(Self.erase)two\nthree\n")
+        expectEqual(sink.text, "one\n\(Self.erase)…\(Self.erase)two\nthree\n")
     }
 }

@@ -71,8 +71,8 @@ struct QuietTests {
         _ = await shell.run("query", "SELECT Id FROM Contact", "--save", "ids")
         _ = await shell.run("delete", "Contact", "003Dm000001kZ05IAE", "--yes")
         let outcome = await shell.run(arguments + ["--quiet"])
-        #expect(outcome.messages == "")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.messages, "")
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: commands)
@@ -97,12 +97,12 @@ struct QuietTests {
                 "logout", "open",
             ]
         )
-        #expect(tried == Set(CommandTable.specifications.map(\.name)))
+        expectEqual(tried, Set(CommandTable.specifications.map(\.name)))
     }
 
     @Test func `keeps an error`() async throws {
         let outcome = try await Shell().run("query", "SELECT Nope FROM Contact", "--quiet")
-        #expect(outcome.messages.hasPrefix("error: "))
-        #expect(outcome.code == .failure)
+        expect(outcome.messages, .hasPrefix("error: "))
+        expectEqual(outcome.code, .failure)
     }
 }

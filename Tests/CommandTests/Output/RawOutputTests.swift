@@ -32,18 +32,18 @@ struct RawOutputTests {
     {
         let terminal = try Shell.terminal()
         let shown = try await run(["-r", format], in: terminal)
-        #expect(shown.output == "A\na␛[31mb\n")
-        #expect(shown.messages == "\n\(Self.note)1 record\n")
+        expectEqual(shown.output, "A\na␛[31mb\n")
+        expectEqual(shown.messages, "\n\(Self.note)1 record\n")
         let raw = try await run(["-r", format, "--raw"], in: terminal)
-        #expect(raw.output == "A\na\u{1B}[31mb\n")
-        #expect(raw.messages == "\n1 record\n")
+        expectEqual(raw.output, "A\na\u{1B}[31mb\n")
+        expectEqual(raw.messages, "\n1 record\n")
     }
 
     @Test(arguments: ["csv", "tsv"])
     func `a pipe gets them as they are`(_ format: String) async throws {
         let outcome = try await run(["-r", format], in: Shell())
-        #expect(outcome.output == "A\na\u{1B}[31mb\n")
-        #expect(outcome.messages == "1 record\n")
+        expectEqual(outcome.output, "A\na\u{1B}[31mb\n")
+        expectEqual(outcome.messages, "1 record\n")
     }
 
     @Test(arguments: [
@@ -54,8 +54,8 @@ struct RawOutputTests {
         for format in ["csv", "tsv"] {
             let row = #"{"attributes":{"type":"X"},"A":"\#(text)"}"#
             let outcome = try await run(["-r", format], row: row, in: Shell.terminal())
-            #expect(Array(outcome.output.utf8) == Array("A\n\(text)\n".utf8))
-            #expect(outcome.messages == "\n1 record\n")
+            expectEqual(Array(outcome.output.utf8), Array("A\n\(text)\n".utf8))
+            expectEqual(outcome.messages, "\n1 record\n")
         }
     }
 
@@ -66,7 +66,7 @@ struct RawOutputTests {
     func `what a terminal obeys is made visible`(_ text: String, _ shown: String) async throws {
         let row = #"{"attributes":{"type":"X"},"A":"a\#(text)b"}"#
         let outcome = try await run(["-r", "csv"], row: row, in: Shell.terminal())
-        #expect(outcome.output == "A\na\(shown)b\n")
+        expectEqual(outcome.output, "A\na\(shown)b\n")
         #expect(outcome.messages.contains(Self.note))
     }
 
@@ -90,9 +90,9 @@ struct RawOutputTests {
         for format in ["json", "ndjson"] {
             let terminal = try await run(["-r", format], row: row, in: Shell.terminal()).output
             let line = format == "json" ? #""A": "a\#(shown)b""# : #""A":"a\#(shown)b""#
-            #expect(terminal.contains(line), "\(terminal)")
+            expect(terminal, .contains(line), "\(terminal)")
             let pipe = try await run(["-r", format], row: row, in: Shell()).output
-            #expect(pipe.contains(#""A":"a\#(text)b""#))
+            expect(pipe, .contains(#""A":"a\#(text)b""#))
         }
     }
 }

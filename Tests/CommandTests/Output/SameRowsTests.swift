@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import TestSupport
 import Testing
 import Text
 
@@ -20,7 +21,7 @@ struct SameRowsTests {
         shell.variables["SFCTL_ACCESS_TOKEN"] = "00D000000000001!secret"
         shell.transport = CannedOrg(page: Self.page)
         let outcome = await shell.run(["query", Self.soql, "-r", format] + flags)
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         let text = outcome.output
         switch format {
         case "json":
@@ -72,12 +73,12 @@ struct SameRowsTests {
     func `every format has the rows and values of json`(_ format: String) async throws {
         let expected = try await rows("json")
         #expect(expected.count == 3 && expected[0][4] == "12345678901234567890")
-        #expect(try await rows(format) == expected)
+        try await expectEqual(rows(format), expected)
     }
 
     @Test(arguments: ["json", "ndjson", "csv", "tsv"])
     func `a limit leaves the same rows in every format`(_ format: String) async throws {
         let all = try await rows("json")
-        #expect(try await rows(format, ["--max-rows", "2"]) == Array(all.prefix(2)))
+        try await expectEqual(rows(format, ["--max-rows", "2"]), Array(all.prefix(2)))
     }
 }

@@ -20,24 +20,23 @@ struct TableFitTests {
             #"{"Id":"003Dm000001kZ00IAE","Account":{"Owner":{"IsActive":true}},"#
             + #""CreatedDate":"2026-09-12T12:03:00.000+0000"}"#
         let outcome = try await table(46, row, "Id, Account.Owner.IsActive, CreatedDate")
-        #expect(
-            outcome.output == """
-                                    Account.
-                                    Owner.    CreatedDate
-                Id                  IsActive  (CEST)
-                003Dm000001kZ00IAE  true      2026-09-12 14:03
+        expectEqual(
+            outcome.output,
+            """
+                                Account.
+                                Owner.    CreatedDate
+            Id                  IsActive  (CEST)
+            003Dm000001kZ00IAE  true      2026-09-12 14:03
 
-                """
+            """
         )
-        #expect(outcome.messages == "\n1 record\n")
+        expectEqual(outcome.messages, "\n1 record\n")
     }
 
     @Test func `a heading that has room stands on one line`() async throws {
         let row = #"{"Id":"003Dm000001kZ00IAE","Account":{"Name":"Acme"}}"#
         let outcome = try await table(32, row, "Id, Account.Name")
-        #expect(
-            outcome.output == "Id                  Account.Name\n003Dm000001kZ00IAE  Acme\n"
-        )
+        expectEqual(outcome.output, "Id                  Account.Name\n003Dm000001kZ00IAE  Acme\n")
     }
 
     @Test func `the widest columns give way evenly, an Id never`() async throws {
@@ -45,14 +44,15 @@ struct TableFitTests {
         let row =
             #"{"Id":"003Dm000001kZ00IAE","Name":"\#(long)","Title":"\#(long)","Phone":"512 757"}"#
         let outcome = try await table(62, row, "Id, Name, Title, Phone")
-        #expect(
-            outcome.output == """
-                Id                  Name              Title            Phone
-                003Dm000001kZ00IAE  xxxxxxxxxxxxxxx…  xxxxxxxxxxxxxx…  512 757
+        expectEqual(
+            outcome.output,
+            """
+            Id                  Name              Title            Phone
+            003Dm000001kZ00IAE  xxxxxxxxxxxxxxx…  xxxxxxxxxxxxxx…  512 757
 
-                """
+            """
         )
-        #expect(outcome.messages == "\n2 values shortened; --no-truncate shows them\n1 record\n")
+        expectEqual(outcome.messages, "\n2 values shortened; --no-truncate shows them\n1 record\n")
     }
 
     @Test func `telephone numbers and addresses stay whole while other texts can shrink`()
@@ -61,32 +61,35 @@ struct TableFitTests {
         let row =
             #"{"Name":"Rose Gonzalez","Phone":"+1 (512) 757-6000","Email":"rose@edge.example"}"#
         let outcome = try await table(50, row, "Name, Phone, Email")
-        #expect(
-            outcome.output == """
-                Name          Phone              Email
-                Rose Gonzal…  +1 (512) 757-6000  rose@edge.example
+        expectEqual(
+            outcome.output,
+            """
+            Name          Phone              Email
+            Rose Gonzal…  +1 (512) 757-6000  rose@edge.example
 
-                """
+            """
         )
         let narrow = try await table(44, row, "Name, Phone, Email")
-        #expect(
-            narrow.output == """
-                Name           Phone           Email
-                Rose Gonzalez  +1 (512) 757-…  rose@edge.ex…
+        expectEqual(
+            narrow.output,
+            """
+            Name           Phone           Email
+            Rose Gonzalez  +1 (512) 757-…  rose@edge.ex…
 
-                """
+            """
         )
     }
 
     @Test func `a text among telephone numbers makes the column a text`() async throws {
         let row = #"{"Name":"Rose Gonzalez","Phone":"call the desk first"}"#
         let outcome = try await table(32, row, "Name, Phone")
-        #expect(
-            outcome.output == """
-                Name           Phone
-                Rose Gonzalez  call the desk fi…
+        expectEqual(
+            outcome.output,
+            """
+            Name           Phone
+            Rose Gonzalez  call the desk fi…
 
-                """
+            """
         )
     }
 
@@ -96,18 +99,18 @@ struct TableFitTests {
         var shell = try Shell.terminal(columns: 100)
         shell.ask(ScriptedOrg(.query(Wire.page(row))))
         let outcome = await shell.run("contacts", "rose")
-        #expect(outcome.output == "Name  Phone  Email\nRose         \(email)\n")
-        #expect(
-            outcome.messages
-                == "\nno room for Title, Account.Name and Id; --no-truncate shows them\n1 record\n"
+        expectEqual(outcome.output, "Name  Phone  Email\nRose         \(email)\n")
+        expectEqual(
+            outcome.messages,
+            "\nno room for Title, Account.Name and Id; --no-truncate shows them\n1 record\n"
         )
     }
 
     @Test func `describe keeps its table in 60 columns`() async throws {
         let outcome = try await Shell.terminal(columns: 60).run("describe", "Contact")
-        #expect(outcome.output.hasPrefix("Name                    Type"))
-        #expect(outcome.output.contains("\nMailingGeocodeAccuracy  picklist"))
-        #expect(!outcome.output.contains("-- 1/"))
+        expect(outcome.output, .hasPrefix("Name                    Type"))
+        expect(outcome.output, .contains("\nMailingGeocodeAccuracy  picklist"))
+        expect(outcome.output, .lacks("-- 1/"))
     }
 
     @Test func `the list of objects shortens what they allow as a last resort`() async throws {
@@ -119,8 +122,8 @@ struct TableFitTests {
             )
         )
         let narrow = try await Shell.terminal(columns: 60).run("describe")
-        #expect(narrow.output.hasPrefix("Name                    Label"))
-        #expect(narrow.output.contains("query crea…\n"))
+        expect(narrow.output, .hasPrefix("Name                    Label"))
+        expect(narrow.output, .contains("query crea…\n"))
     }
 
     /// One value of a million characters in a thousand rows made a gigabyte of blanks.
@@ -136,7 +139,7 @@ struct TableFitTests {
             shell.ask(ScriptedOrg(.query(page)))
             let outcome = await shell.run(["query", "SELECT Name, City FROM Contact"] + flags)
             #expect(outcome.output.utf8.count < page.utf8.count)
-            #expect(outcome.output.contains("\nn1  Oslo\n"))
+            expect(outcome.output, .contains("\nn1  Oslo\n"))
         }
     }
 }

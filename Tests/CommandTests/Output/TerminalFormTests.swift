@@ -28,7 +28,7 @@ struct TerminalFormTests {
         let line = await shell.run("query", "SELECT Name FROM Contact").output.split(
             separator: "\n"
         )
-        #expect(line.last?.count == width)
+        expectEqual(line.last?.count, width)
     }
 
     @Test func `for a screen reader records stand one under the other, without signs`() async throws
@@ -36,21 +36,22 @@ struct TerminalFormTests {
         var shell = try Shell.terminal()
         shell.variables["SFCTL_ACCESSIBLE"] = "1"
         let outcome = await shell.run("query", Self.soql)
-        #expect(
-            outcome.output == """
-                Record 1 of 1, 003Dm000001kZ00IAE
-                Id    003Dm000001kZ00IAE
-                Name  Rose Gonzalez
+        expectEqual(
+            outcome.output,
+            """
+            Record 1 of 1, 003Dm000001kZ00IAE
+            Id    003Dm000001kZ00IAE
+            Name  Rose Gonzalez
 
-                """
+            """
         )
         let table = await shell.run("query", Self.long, "-r", "table", "--width", "40").output
         #expect(table.contains("...") && table.utf8.allSatisfy { $0 < 0x80 })
         shell.terminal = TerminalFacts()
-        #expect(await shell.run("query", Self.soql).output.hasPrefix("Id\tName\n"))
+        await expect(shell.run("query", Self.soql).output, .hasPrefix("Id\tName\n"))
         shell.variables["SFCTL_ACCESSIBLE"] = "0"
         shell.terminal.isOutput = true
-        #expect(await shell.run("query", Self.soql).output.hasPrefix("Id                  Name\n"))
+        await expect(shell.run("query", Self.soql).output, .hasPrefix("Id                  Name\n"))
     }
 
     @Test(arguments: [("1", "§§    x"), ("2", "§§  x")])
@@ -62,7 +63,7 @@ struct TerminalFormTests {
         shell.variables["SFCTL_AMBIGUOUS_WIDTH"] = value
         shell.ask(ScriptedOrg(.query(Wire.page(#"{"A":"§§","B":"x"}"#, #"{"A":"abcd","B":"y"}"#))))
         let text = await shell.run("query", "SELECT A, B FROM X").output
-        #expect(text.split(separator: "\n").dropFirst().first == line[...])
+        expectEqual(text.split(separator: "\n").dropFirst().first, line[...])
     }
 
     private func linked(_ variables: [String: String], _ flags: String...) async throws -> String {
@@ -96,8 +97,8 @@ struct TerminalFormTests {
         _ isLinked: Bool
     ) async throws {
         let text = try await linked(variables)
-        #expect(text.contains(Self.link) == isLinked)
-        #expect(text.contains("\u{1B}]8") == isLinked)
+        expectEqual(text.contains(Self.link), isLinked)
+        expectEqual(text.contains("\u{1B}]8"), isLinked)
     }
 
     @Test func `--hyperlink decides, and machine formats and the built-in org have no links`()
@@ -105,39 +106,39 @@ struct TerminalFormTests {
     {
         #expect(try await linked([:], "--hyperlink", "always").contains(Self.link))
         let known = ["TERM_PROGRAM": "WezTerm"]
-        #expect(try await !linked(known, "--hyperlink=never").contains("\u{1B}"))
-        #expect(try await !linked(known, "-r", "csv").contains("\u{1B}"))
-        #expect(try await !linked(known, "-r", "vertical").contains("\u{1B}"))
+        try await expect(linked(known, "--hyperlink=never"), .lacks("\u{1B}"))
+        try await expect(linked(known, "-r", "csv"), .lacks("\u{1B}"))
+        try await expect(linked(known, "-r", "vertical"), .lacks("\u{1B}"))
         let demo = try await Shell.terminal().run("query", Self.soql, "--hyperlink", "always")
-        #expect(!demo.output.contains("\u{1B}"))
+        expect(demo.output, .lacks("\u{1B}"))
         let csv = try await Shell().run("query", Self.soql, "-r", "csv", "--hyperlink", "always")
-        #expect(csv.code == .usage)
+        expectEqual(csv.code, .usage)
     }
 
     @Test func `the count is told apart from rows on the same terminal only`() async throws {
         var shell = try Shell.terminal()
-        #expect(await shell.run("query", Self.soql).messages == "\n1 record\n")
-        #expect(await shell.run("query", Self.soql, "-r", "csv").messages == "\n1 record\n")
-        #expect(await shell.run("query", Self.soql, "--quiet").messages == "")
+        await expectEqual(shell.run("query", Self.soql).messages, "\n1 record\n")
+        await expectEqual(shell.run("query", Self.soql, "-r", "csv").messages, "\n1 record\n")
+        await expectEqual(shell.run("query", Self.soql, "--quiet").messages, "")
         let empty = "SELECT Id FROM Contact WHERE Name = 'x'"
-        #expect(await shell.run("query", empty).messages == "No records.\n")
+        await expectEqual(shell.run("query", empty).messages, "No records.\n")
         shell.terminal.isMessages = false
-        #expect(await shell.run("query", Self.soql).messages == "1 record\n")
+        await expectEqual(shell.run("query", Self.soql).messages, "1 record\n")
         shell.terminal = TerminalFacts(isMessages: true, columns: 80)
-        #expect(await shell.run("query", Self.soql).messages == "1 record\n")
+        await expectEqual(shell.run("query", Self.soql).messages, "1 record\n")
     }
 
     @Test func `a file that was written is named`() async throws {
         let shell = try Shell.terminal()
         let path = shell.folder.path + "/contacts.csv"
         let query = await shell.run("query", Self.soql, "--output-file", path)
-        #expect(query.messages == "1 record in \(path)\n")
+        expectEqual(query.messages, "1 record in \(path)\n")
         let empty = "SELECT Id FROM Contact WHERE Name = 'x'"
-        #expect(
-            await shell.run("query", empty, "--output-file", path).messages
-                == "0 records in \(path)\n"
+        await expectEqual(
+            shell.run("query", empty, "--output-file", path).messages,
+            "0 records in \(path)\n"
         )
         let describe = await shell.run("describe", "Contact", "--output-file", path)
-        #expect(describe.messages == "62 fields in \(path)\n")
+        expectEqual(describe.messages, "62 fields in \(path)\n")
     }
 }

@@ -24,15 +24,16 @@ struct VerticalOutputTests {
             #"{"Id":"003Dm000001kZ01IAE"}"#,
             of: "Id"
         )
-        #expect(
-            text == """
-                -- 1/2 003Dm000001kZ00IAE --------------
-                Id  003Dm000001kZ00IAE
+        expectEqual(
+            text,
+            """
+            -- 1/2 003Dm000001kZ00IAE --------------
+            Id  003Dm000001kZ00IAE
 
-                -- 2/2 003Dm000001kZ01IAE --------------
-                Id  003Dm000001kZ01IAE
+            -- 2/2 003Dm000001kZ01IAE --------------
+            Id  003Dm000001kZ01IAE
 
-                """
+            """
         )
     }
 
@@ -49,7 +50,7 @@ struct VerticalOutputTests {
             of: "Id"
         )
         let line = String(text.prefix { $0 != "\n" })
-        #expect(line == separator + String(repeating: "-", count: columns == 29 ? 1 : 0))
+        expectEqual(line, separator + String(repeating: "-", count: columns == 29 ? 1 : 0))
     }
 
     @Test(arguments: [
@@ -72,7 +73,7 @@ struct VerticalOutputTests {
     func `an address is shown as one`(_ address: String, _ lines: [String]) async throws {
         let text = try await vertical(#"{"MailingAddress":\#(address)}"#, of: "MailingAddress")
         let shown = lines.joined(separator: "\n" + String(repeating: " ", count: 16))
-        #expect(text.hasSuffix("--\nMailingAddress  \(shown)\n"))
+        expect(text, .hasSuffix("--\nMailingAddress  \(shown)\n"))
     }
 
     @Test func `words are not cut`() async throws {
@@ -81,8 +82,9 @@ struct VerticalOutputTests {
             columns: 34,
             of: "Languages__c"
         )
-        #expect(
-            text.hasSuffix(
+        expect(
+            text,
+            .hasSuffix(
                 """
                 Languages__c  English;German;
                               Norwegian;Portuguese
@@ -98,8 +100,9 @@ struct VerticalOutputTests {
 
     @Test func `children are a table below their number`() async throws {
         let text = try await vertical(Self.cases, of: "Name, (SELECT Subject, Cost FROM Cases)")
-        #expect(
-            text.hasSuffix(
+        expect(
+            text,
+            .hasSuffix(
                 """
                 Name   Rose
                 Cases  (2)
@@ -118,8 +121,9 @@ struct VerticalOutputTests {
             columns: 26,
             of: "Name, (SELECT Subject, Cost FROM Cases)"
         )
-        #expect(
-            text.hasSuffix(
+        expect(
+            text,
+            .hasSuffix(
                 """
                 Cases  (2)
                        -- 1/2 ------------
@@ -142,13 +146,13 @@ struct VerticalOutputTests {
     @Test func `get in a pipe is a field a line, with the escapes of tsv`() async throws {
         let shell = try Shell()
         let line = ["get", "Contact", "003Dm000001kZ00IAE", "--fields"]
-        #expect(
-            await shell.run(line + ["Name,MailingStreet,Birthdate"]).output
-                == "Name\tRose Gonzalez\nMailingStreet\t313 Constitution Place\\nAustin, TX "
+        await expectEqual(
+            shell.run(line + ["Name,MailingStreet,Birthdate"]).output,
+            "Name\tRose Gonzalez\nMailingStreet\t313 Constitution Place\\nAustin, TX "
                 + "78767\\nUSA\n"
                 + "Birthdate\t\n"
         )
-        #expect(await shell.run(line + ["Name", "--no-header"]).output == "Rose Gonzalez\n")
-        #expect(await shell.run(line + ["Name", "-r", "tsv"]).output == "Name\nRose Gonzalez\n")
+        await expectEqual(shell.run(line + ["Name", "--no-header"]).output, "Rose Gonzalez\n")
+        await expectEqual(shell.run(line + ["Name", "-r", "tsv"]).output, "Name\nRose Gonzalez\n")
     }
 }

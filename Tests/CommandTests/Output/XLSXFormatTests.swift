@@ -87,7 +87,7 @@ struct XLSXFormatTests {
         _ value: String,
         _ cell: String
     ) throws {
-        #expect(try cells([type], #"{"F0":\#(value)}"#) == [cell])
+        try expectEqual(cells([type], #"{"F0":\#(value)}"#), [cell])
     }
 
     private static let hostile = text(
@@ -99,19 +99,20 @@ struct XLSXFormatTests {
     }
 
     @Test func `null and missing values have no cell`() throws {
-        #expect(
-            try cells(["double", "double", "double"], #"{"F0":null,"F2":1}"#)
-                == [#"<c r="C1"><v>1</v></c>"#]
+        try expectEqual(
+            cells(["double", "double", "double"], #"{"F0":null,"F2":1}"#),
+            [#"<c r="C1"><v>1</v></c>"#]
         )
     }
 
     @Test func `an id is a link to its record`() throws {
-        #expect(
-            try cells(
+        try expectEqual(
+            cells(
                 ["id"],
                 #"{"F0":"003Dm000001kZ04IAE"}"#,
                 linkPrefix: "https://x.my.salesforce.com/"
-            ) == [
+            ),
+            [
                 #"<c r="A1" s="3" t="str"><f>HYPERLINK(&quot;https://x.my.salesforce.com/"#
                     + #"003Dm000001kZ04IAE&quot;,&quot;003Dm000001kZ04IAE&quot;)</f>"#
                     + "<v>003Dm000001kZ04IAE</v></c>"
@@ -128,34 +129,36 @@ struct XLSXFormatTests {
             parts["xl/worksheets/sheet\(number).xml"]?.components(separatedBy: "<v>").dropFirst()
                 .map { $0.prefix { $0 != "<" } }
         }
-        #expect(rows == [["1", "2"], ["3", "4"], ["5"]])
-        #expect(
+        expectEqual(rows, [["1", "2"], ["3", "4"], ["5"]])
+        expectEqual(
             parts["xl/workbook.xml"]?.contains(
                 #"<sheet name="Case" sheetId="1" r:id="rId1"/>"#
                     + #"<sheet name="Case 2" sheetId="2" r:id="rId2"/>"#
                     + #"<sheet name="Case 3" sheetId="3" r:id="rId3"/>"#
-            ) == true
+            ),
+            true
         )
-        #expect(parts["xl/worksheets/sheet3.xml"]?.contains(#"<autoFilter ref="A1:A2"/>"#) == true)
+        expect(parts["xl/worksheets/sheet3.xml"], .contains(#"<autoFilter ref="A1:A2"/>"#))
     }
 
     @Test func `a text that is too long for a cell is an error, not a shorter text`() throws {
         let fitting = String(repeating: "x", count: 32_767)
-        #expect(try cells(["string"], #"{"F0":"\#(fitting)"}"#).count == 1)
+        try expectEqual(cells(["string"], #"{"F0":"\#(fitting)"}"#).count, 1)
         let error = #expect(throws: (any Error).self) {
             try cells(["string"], #"{"F0":"\#(fitting)x"}"#)
         }
         let failure = error.map { Failure($0) }
-        #expect(
-            failure?.message
-                == "F0 has 32,768 characters in row 1 of the sheet; "
+        expectEqual(
+            failure?.message,
+            "F0 has 32,768 characters in row 1 of the sheet; "
                 + "a cell of a spreadsheet holds 32,767"
         )
     }
 
     @Test func `columns have letters as in a spreadsheet`() {
-        #expect(
-            [0, 25, 26, 701, 702].map { SheetColumn.letters($0) } == ["A", "Z", "AA", "ZZ", "AAA"]
+        expectEqual(
+            [0, 25, 26, 701, 702].map { SheetColumn.letters($0) },
+            ["A", "Z", "AA", "ZZ", "AAA"]
         )
     }
 
@@ -171,18 +174,19 @@ struct XLSXFormatTests {
             "--output-file",
             path
         )
-        #expect(outcome.messages == "1 record, 2 rows in \(path)\n")
+        expectEqual(outcome.messages, "1 record, 2 rows in \(path)\n")
         let parts = try ZipText(try #require(shell.folder.bytes(of: "x.xlsx"))).parts
-        #expect(
-            parts.keys.sorted() == [
+        expectEqual(
+            parts.keys.sorted(),
+            [
                 "[Content_Types].xml", "_rels/.rels", "xl/_rels/workbook.xml.rels",
                 "xl/styles.xml", "xl/workbook.xml", "xl/worksheets/sheet1.xml",
             ]
         )
         let sheet = parts["xl/worksheets/sheet1.xml"] ?? ""
-        #expect(sheet.contains(#"<c r="B2" s="4"><v>15147</v></c><c r="C2"><v>139000000</v></c>"#))
-        #expect(sheet.contains(#"<c r="D2" s="5"><v>"#))
-        #expect(parts["xl/workbook.xml"]?.contains(#"<sheet name="Contact""#) == true)
+        expect(sheet, .contains(#"<c r="B2" s="4"><v>15147</v></c><c r="C2"><v>139000000</v></c>"#))
+        expect(sheet, .contains(#"<c r="D2" s="5"><v>"#))
+        expect(parts["xl/workbook.xml"], .contains(#"<sheet name="Contact""#))
     }
 
     /// The first sheet, and the workbook's list of sheets.
@@ -207,7 +211,7 @@ struct XLSXFormatTests {
         let soql = "SELECT MailingAddress FROM Contact WHERE Name = 'Andy Young'"
         _ = await shell.run("query", soql, "--output-file", path)
         let cells = try sheet(shell).cells
-        #expect(cells.contains(">1301 Hoch Drive, Lawrence, KS 66045, USA</t>"), "\(cells)")
+        expect(cells, .contains(">1301 Hoch Drive, Lawrence, KS 66045, USA</t>"), "\(cells)")
     }
 
     @Test(arguments: [
@@ -224,8 +228,8 @@ struct XLSXFormatTests {
         let outcome = await shell.run(words + ["--output-file", shell.folder.path + "/x.xlsx"])
         let (cells, book) = try sheet(shell)
         let link = "HYPERLINK(&quot;https://acme.my.salesforce.com/"
-        #expect(cells.split(separator: link).count == count + 1, "\(outcome)")
-        #expect(book.contains("<sheet name=\"\(name)\""))
+        expectEqual(cells.split(separator: link).count, count + 1, "\(outcome)")
+        expect(book, .contains("<sheet name=\"\(name)\""))
     }
 
     @Test func `times of a list are times, to the second`() async throws {
@@ -233,8 +237,8 @@ struct XLSXFormatTests {
         _ = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
         _ = await shell.run("journal", "list", "--output-file", shell.folder.path + "/x.xlsx")
         let (cells, book) = try sheet(shell)
-        #expect(cells.contains(#"<c r="B2" s="5"><v>46277.50000000000</v></c>"#), "\(cells)")
-        #expect(book.contains(#"<sheet name="Journals""#))
+        expect(cells, .contains(#"<c r="B2" s="5"><v>46277.50000000000</v></c>"#), "\(cells)")
+        expect(book, .contains(#"<sheet name="Journals""#))
     }
 
     @Test(arguments: [false, true])
@@ -262,22 +266,23 @@ struct XLSXFormatTests {
             return (rows, output.fail(UsageError("interrupted")) is UsageError)
         }
         #expect(try await task.value == (2, true))
-        guard isKept else { return #expect(shell.folder.bytes(of: "x.xlsx") == nil) }
+        guard isKept else { return expectEqual(shell.folder.bytes(of: "x.xlsx"), nil) }
         let cells = try sheet(shell).cells
         #expect(cells.contains(">b<") && cells.hasSuffix("</worksheet>"))
     }
 
     @Test func `without a file there is nothing to write to`() async throws {
         let outcome = try await Shell().run("query", "SELECT Id FROM Contact", "-r", "xlsx")
-        #expect(outcome.code == .usage)
-        #expect(
-            outcome.messages == """
-                error: xlsx needs a file
-                  hint: --output-file FILE.xlsx
-                  hint: --result-format csv goes to stdout
-                  hint: sfctl query --help
+        expectEqual(outcome.code, .usage)
+        expectEqual(
+            outcome.messages,
+            """
+            error: xlsx needs a file
+              hint: --output-file FILE.xlsx
+              hint: --result-format csv goes to stdout
+              hint: sfctl query --help
 
-                """
+            """
         )
     }
 }
@@ -312,12 +317,12 @@ private struct ZipText {
             let text = Self.unpacked(packed)
             var checksum = ZlibChecksum()
             checksum.add(text)
-            #expect(Int(checksum.value) == number(entry + 16, 4))
-            #expect(text.count == number(entry + 24, 4))
+            expectEqual(Int(checksum.value), number(entry + 16, 4))
+            expectEqual(text.count, number(entry + 24, 4))
             parts[name] = String(decoding: text, as: UTF8.self)
             entry += 46 + length
         }
-        #expect(entry == end)
+        expectEqual(entry, end)
     }
 
     private static func unpacked(_ packed: [UInt8]) -> [UInt8] {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -16,13 +17,12 @@ extension ProcessTests {
                 ["get", "Contact", "-w"],
                 redirecting: #""$(printf 'LastName=M\374ller')""#
             )
-            #expect(ending.output == "")
-            #expect(
-                ending.messages.hasPrefix(
-                    #"error: argument 4 is not UTF-8 text: LastName=M\xFCller"#
-                )
+            expectEqual(ending.output, "")
+            expect(
+                ending.messages,
+                .hasPrefix(#"error: argument 4 is not UTF-8 text: LastName=M\xFCller"#)
             )
-            #expect(ending.status == 2)
+            expectEqual(ending.status, 2)
         }
 
         @Test func `with --json the refusal is JSON`() async throws {
@@ -31,8 +31,8 @@ extension ProcessTests {
                 ["query", "--json"],
                 redirecting: #""$(printf 'SELECT Id FROM Contact\377')""#
             )
-            #expect(ending.output.hasPrefix(#"{"name":"UsageError","message":"argument 3 is not"#))
-            #expect(ending.status == 2)
+            expect(ending.output, .hasPrefix(#"{"name":"UsageError","message":"argument 3 is not"#))
+            expectEqual(ending.status, 2)
         }
     }
 }
@@ -43,26 +43,27 @@ struct ProgramArgumentsTests {
         let (output, messages) = (MemorySink(), MemorySink())
         let environment = try Shell().environment(output: output, messages: messages)
         let code = await Program(.unreadable, in: environment).run()
-        #expect(output.text == "")
-        #expect(
-            messages.text == """
-                error: cannot read the command line: /proc is not mounted
-                  hint: mount -t proc proc /proc
+        expectEqual(output.text, "")
+        expectEqual(
+            messages.text,
+            """
+            error: cannot read the command line: /proc is not mounted
+              hint: mount -t proc proc /proc
 
-                """
+            """
         )
-        #expect(code == .usage)
+        expectEqual(code, .usage)
     }
 
     @Test func `text stays text, with every character that it has`() {
         let arguments = ProgramArguments(["query", "Zoë \u{FFFD} 🎉", ""].map { Array($0.utf8) })
-        #expect(arguments.words == ["query", "Zoë \u{FFFD} 🎉", ""])
-        #expect(arguments.fault == nil)
+        expectEqual(arguments.words, ["query", "Zoë \u{FFFD} 🎉", ""])
+        expectEqual(arguments.fault, nil)
     }
 
     @Test(arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0xAF], [0x41, 0xE9, 0x42]])
     func `bytes that are no UTF-8 are a fault`(_ bytes: [UInt8]) {
         let arguments = ProgramArguments([Array("query".utf8), bytes])
-        #expect(arguments.fault?.message.hasPrefix("argument 2 is not UTF-8 text: ") == true)
+        expect(arguments.fault?.message, .hasPrefix("argument 2 is not UTF-8 text: "))
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CommandLine
@@ -17,7 +18,7 @@ struct CancellationWatchTests {
     @Test(arguments: [.working(write: 1), .ending(write: 1)] as [Activity])
     private func `what goes on unchanged is given up`(activity: Activity) {
         var watch = CancellationWatch()
-        #expect(looks(&watch, at: activity) == 9)
+        expectEqual(looks(&watch, at: activity), 9)
     }
 
     @Test(
@@ -27,14 +28,14 @@ struct CancellationWatchTests {
     )
     private func `a terminal on a slow line has a second`(activity: Activity) {
         var watch = CancellationWatch()
-        #expect(looks(&watch, at: activity) == 101)
+        expectEqual(looks(&watch, at: activity), 101)
     }
 
     @Test func `what must be known or told is waited for, and what follows has its own time`() {
         var watch = CancellationWatch()
-        #expect(looks(&watch, at: .awaiting) == nil)
-        #expect(looks(&watch, at: .ending(write: nil)) == nil)
-        #expect(looks(&watch, at: .working(write: nil)) == 101)
+        expectEqual(looks(&watch, at: .awaiting), nil)
+        expectEqual(looks(&watch, at: .ending(write: nil)), nil)
+        expectEqual(looks(&watch, at: .working(write: nil)), 101)
     }
 
     /// In a process of its own, because the other tests' commands end all the time.
@@ -54,7 +55,7 @@ struct CancellationWatchTests {
             let isOver = watch.isOver(.ending(write: write))
             #expect(!isOver)
         }
-        #expect(looks(&watch, at: .ending(write: 100)) == 8)
+        expectEqual(looks(&watch, at: .ending(write: 100)), 8)
     }
 }
 

@@ -80,7 +80,7 @@ extension ProcessTests {
                 return try await script("echo >$FOLDER/ran").run(in: environment)
             }
             await #expect(throws: ChildProgramError.cancelled) { try await task.value }
-            #expect(folder.text(of: "ran") == nil)
+            expectEqual(folder.text(of: "ran"), nil)
         }
 
         @Test func `runs that are cancelled at any moment end, and leave no zombie`() async throws {
@@ -101,9 +101,9 @@ extension ProcessTests {
                             try? await Task.sleep(nanoseconds: pause)
                             run.cancel()
                             switch await run.result {
-                            case .success(let ending): #expect(text(ending.output) == "a\n")
+                            case .success(let ending): expectEqual(text(ending.output), "a\n")
                             case .failure(let error):
-                                #expect(error as? ChildProgramError == .cancelled)
+                                expectEqual(error as? ChildProgramError, .cancelled)
                             }
                         }
                     }
@@ -126,7 +126,7 @@ extension ProcessTests {
         @Test func `what a program leaves behind is not waited for`() async throws {
             let program = script("sleep 300 & echo $! >$FOLDER/child; echo done")
             let ending = try await program.run(in: environment)
-            #expect(text(ending.output) == "done\n")
+            expectEqual(text(ending.output), "done\n")
             #expect(try isRunning("child"))
             try end("child")
         }
@@ -134,11 +134,11 @@ extension ProcessTests {
         @Test func `it has its own session, no signal blocked and SIGPIPE as usual`() async throws {
             let session = try await script("set -- $(cat /proc/$$/stat); echo $(($1 - $6))")
                 .run(in: environment)
-            #expect(text(session.output) == "0\n")
+            expectEqual(text(session.output), "0\n")
             let mask = try await script("grep SigBlk /proc/self/status").run(in: environment)
-            #expect(text(mask.output).hasSuffix("\t0000000000000000\n"))
+            expect(text(mask.output), .hasSuffix("\t0000000000000000\n"))
             let pipe = try await script("kill -PIPE $$").run(in: environment)
-            #expect(pipe.status == .ended(bySignal: SIGPIPE))
+            expectEqual(pipe.status, .ended(bySignal: SIGPIPE))
         }
 
         @Test func `no descriptor but the standard ones is inherited`() async throws {
@@ -146,7 +146,7 @@ extension ProcessTests {
             defer { close(descriptor) }
             let program = script("test -e /dev/fd/\(descriptor) && echo open; test -e /dev/fd/2")
             let ending = try await program.run(in: environment)
-            #expect(ending == .init(status: .exited(0), output: [], messages: []))
+            expectEqual(ending, .init(status: .exited(0), output: [], messages: []))
         }
 
         @Test func `a program that goes on by itself is left alone`() async throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CommandSupport
@@ -17,10 +18,10 @@ extension ProcessTests {
                 for id in Self.contacts {
                     group.addTask { try await program.run("delete", "Contact", id, "--yes").status }
                 }
-                for try await status in group { #expect(status == 0) }
+                for try await status in group { expectEqual(status, 0) }
             }
             let left = try await program.run("query", "SELECT COUNT() FROM Contact")
-            #expect(left.output == "15\n")
+            expectEqual(left.output, "15\n")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -13,9 +14,9 @@ struct CoreDumpTests {
         typealias Function = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
         let prctl = unsafe unsafeBitCast(try #require(unsafe symbol), to: Function.self)
         ProcessSetup.forbidCoreDumps()
-        #expect(prctl(3, 0, 0, 0, 0) == 0)
+        expectEqual(prctl(3, 0, 0, 0, 0), 0)
         // The tests that follow may want a dump.
-        #expect(prctl(4, 1, 0, 0, 0) == 0)
+        expectEqual(prctl(4, 1, 0, 0, 0), 0)
     }
     #endif
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandLine
@@ -18,9 +19,9 @@ extension ProcessTests {
                 redirecting: "3>&1",
                 after: "echo before"
             )
-            #expect(ending.output == "before\n\(Self.rows)")
-            #expect(ending.messages == "1 record in \(path)\n")
-            #expect(ending.status == 0)
+            expectEqual(ending.output, "before\n\(Self.rows)")
+            expectEqual(ending.messages, "1 record in \(path)\n")
+            expectEqual(ending.status, 0)
         }
 
         @Test func `the pipe behind a named descriptor gets the rows`() async throws {
@@ -28,8 +29,8 @@ extension ProcessTests {
                 ["query", Self.soql, "--output-file", "/dev/stdout", "--quiet"],
                 redirecting: "| cat -n"
             )
-            #expect(ending.output == "     1\tName\n     2\tRose Gonzalez\n")
-            #expect(ending.messages == "")
+            expectEqual(ending.output, "     1\tName\n     2\tRose Gonzalez\n")
+            expectEqual(ending.messages, "")
         }
 
         @Test func `a descriptor that is not open cannot be written`() async throws {
@@ -39,14 +40,14 @@ extension ProcessTests {
                 "--output-file",
                 "/dev/fd/99"
             )
-            #expect(ending.messages == "error: cannot write /dev/fd/99: Bad file descriptor\n")
-            #expect(ending.status == 74)
+            expectEqual(ending.messages, "error: cannot write /dev/fd/99: Bad file descriptor\n")
+            expectEqual(ending.status, 74)
         }
 
         @Test func `a closed stdin does not matter to a command that reads none`() async throws {
             let ending = try await BuiltProgram().run("query", Self.soql, redirecting: "<&-")
-            #expect(ending.output == Self.rows)
-            #expect(ending.status == 0)
+            expectEqual(ending.output, Self.rows)
+            expectEqual(ending.status, 0)
         }
 
         @Test(arguments: [
@@ -57,29 +58,29 @@ extension ProcessTests {
             _ arguments: [String]
         ) async throws {
             let ending = try await BuiltProgram().run(arguments, redirecting: "<&-")
-            #expect(ending.output == "")
-            #expect(ending.messages == "error: cannot read stdin: Bad file descriptor\n")
-            #expect(ending.status == 2)
+            expectEqual(ending.output, "")
+            expectEqual(ending.messages, "error: cannot read stdin: Bad file descriptor\n")
+            expectEqual(ending.status, 2)
         }
 
         @Test func `a closed stderr loses the messages and nothing else`() async throws {
             let ending = try await BuiltProgram().run("query", Self.soql, redirecting: "2>&-")
-            #expect(ending.output == Self.rows)
-            #expect(ending.status == 0)
+            expectEqual(ending.output, Self.rows)
+            expectEqual(ending.status, 0)
         }
 
         @Test func `a closed stdout is output that cannot be written`() async throws {
             let ending = try await BuiltProgram().run("query", Self.soql, redirecting: ">&-")
-            #expect(ending.messages == "error: cannot write output: Bad file descriptor\n")
-            #expect(ending.status == 74)
+            expectEqual(ending.messages, "error: cannot write output: Bad file descriptor\n")
+            expectEqual(ending.status, 74)
         }
 
         @Test func `with all three closed the org's file still holds the org`() async throws {
             let program = try BuiltProgram()
             let reset = try await program.run("demo", "reset", redirecting: "<&- >&- 2>&-")
-            #expect(reset.status == 0)
+            expectEqual(reset.status, 0)
             let ending = try await program.run("query", Self.soql)
-            #expect(ending.output == Self.rows)
+            expectEqual(ending.output, Self.rows)
         }
 
         @Test(
@@ -95,8 +96,8 @@ extension ProcessTests {
         )
         func `a full device exits 74 and says so`(_ arguments: [String]) async throws {
             let ending = try await BuiltProgram().run(arguments, redirecting: "> /dev/full")
-            #expect(ending.messages == "error: cannot write output: No space left on device\n")
-            #expect(ending.status == 74)
+            expectEqual(ending.messages, "error: cannot write output: No space left on device\n")
+            expectEqual(ending.status, 74)
             #expect(!ending.isBySignal)
         }
 
@@ -106,8 +107,8 @@ extension ProcessTests {
         ) async throws {
             let ending = try await BuiltProgram().run(arguments, variables: [:])
             #expect(!ending.output.isEmpty)
-            #expect(ending.messages == "")
-            #expect(ending.status == 0)
+            expectEqual(ending.messages, "")
+            expectEqual(ending.status, 0)
         }
     }
 }

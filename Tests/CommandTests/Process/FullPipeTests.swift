@@ -22,7 +22,7 @@ extension ProcessTests {
                 received += pipe.reading.availableData
             }
             try await written
-            #expect(received == text)
+            expectEqual(received, text)
         }
 
         /// A process that cannot tell its error is ended while the number of its write stays the
@@ -43,8 +43,8 @@ extension ProcessTests {
                 try await until { !server.received.isEmpty }
                 process.interrupt()
                 try await ended
-                #expect(process.terminationReason == .uncaughtSignal)
-                #expect(process.terminationStatus == SIGINT)
+                expectEqual(process.terminationReason, .uncaughtSignal)
+                expectEqual(process.terminationStatus, SIGINT)
             }
         }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandSupport
@@ -51,7 +52,7 @@ extension ProcessTests {
                 try #require(!chunk.isEmpty)
                 shown += String(decoding: chunk, as: UTF8.self)
             }
-            #expect(!shown.contains("typedToken"))
+            expect(shown, .lacks("typedToken"))
             #expect(shows(terminal))
         }
 
@@ -62,7 +63,7 @@ extension ProcessTests {
             try await awaitQuestion(terminal)
             process.interrupt()
             try await ended
-            #expect(process.terminationStatus == SIGINT)
+            expectEqual(process.terminationStatus, SIGINT)
             #expect(shows(terminal))
         }
     }

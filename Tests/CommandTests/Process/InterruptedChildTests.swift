@@ -30,9 +30,9 @@ extension ProcessTests {
             let id = try #require(Int32(text))
             process.interrupt()
             try await until { !process.isRunning }
-            #expect(process.terminationReason == .uncaughtSignal)
-            #expect(process.terminationStatus == SIGINT)
-            #expect(kill(id, 0) == -1)
+            expectEqual(process.terminationReason, .uncaughtSignal)
+            expectEqual(process.terminationStatus, SIGINT)
+            expectEqual(kill(id, 0), -1)
         }
     }
 }

@@ -24,9 +24,9 @@ extension ProcessTests {
                 let ending = try await run(Self.query, after: point) { kill($0, signal) }
                 if ending.isBySignal {
                     interrupted += 1
-                    #expect(ending.status == signal, "\(ending)")
+                    expectEqual(ending.status, signal, "\(ending)")
                 } else {
-                    #expect(ending.status == 0, "\(ending)")
+                    expectEqual(ending.status, 0, "\(ending)")
                 }
                 #expect(ending.output.isEmpty || ending.output.hasSuffix("\n"), "\(ending)")
             }
@@ -39,8 +39,8 @@ extension ProcessTests {
                     Self.query + ["--max-rows", "\(number % 2 + 1)"],
                     after: .max
                 ) { _ in }
-                #expect(ending.status == 0, "\(ending)")
-                #expect(ending.output.split(separator: "\n").count == number % 2 + 2)
+                expectEqual(ending.status, 0, "\(ending)")
+                expectEqual(ending.output.split(separator: "\n").count, number % 2 + 2)
             }
         }
 
@@ -58,7 +58,7 @@ extension ProcessTests {
                     try reader.fileHandleForReading.close()
                     try await ended
                     let isBySignal = process.terminationReason == .uncaughtSignal
-                    #expect(process.terminationStatus == (isBySignal ? SIGPIPE : 0))
+                    expectEqual(process.terminationStatus, (isBySignal ? SIGPIPE : 0))
                 }
             }
         }

@@ -26,8 +26,8 @@ extension ProcessTests {
                 try await program.isThere()
                 kill(process.processIdentifier, number)
                 try await ended
-                #expect(process.terminationReason == .uncaughtSignal)
-                #expect(process.terminationStatus == number)
+                expectEqual(process.terminationReason, .uncaughtSignal)
+                expectEqual(process.terminationStatus, number)
             }
         }
 
@@ -42,7 +42,7 @@ extension ProcessTests {
                 process.interrupt()
                 process.terminate()
                 try await ended
-                #expect(process.terminationReason == .uncaughtSignal)
+                expectEqual(process.terminationReason, .uncaughtSignal)
                 #expect([SIGINT, SIGTERM].contains(process.terminationStatus))
             }
         }
@@ -63,15 +63,15 @@ extension ProcessTests {
                 process.standardError = messages.writing
                 async let ended: Void = process.runToItsEnd()
                 try await until { server.received.count == 2 }
-                #expect(try program.files.count == 1)
+                try expectEqual(program.files.count, 1)
                 // Of signals that come together the system hands out the one with the lower number
                 // first.
                 process.interrupt()
                 process.terminate()
                 try await ended
-                #expect(process.terminationReason == .uncaughtSignal)
-                #expect(process.terminationStatus == SIGTERM)
-                #expect(try program.files == [])
+                expectEqual(process.terminationReason, .uncaughtSignal)
+                expectEqual(process.terminationStatus, SIGTERM)
+                try expectEqual(program.files, [])
             }
         }
 
@@ -86,8 +86,8 @@ extension ProcessTests {
             try await until { output.isFull }
             kill(process.processIdentifier, number)
             try await ended
-            #expect(process.terminationReason == .uncaughtSignal)
-            #expect(process.terminationStatus == number)
+            expectEqual(process.terminationReason, .uncaughtSignal)
+            expectEqual(process.terminationStatus, number)
         }
 
         @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
@@ -102,10 +102,10 @@ extension ProcessTests {
                 try await until { !server.received.isEmpty }
                 kill(process.processIdentifier, number)
                 try await ended
-                #expect(process.terminationStatus == number)
+                expectEqual(process.terminationStatus, number)
                 let output = try #require(folder.text(of: "stdout"))
-                #expect(output.contains(#""exitCode":\#(code),"#), "\(output)")
-                #expect(output.contains(#""status":\#(code),"#), "\(output)")
+                expect(output, .contains(#""exitCode":\#(code),"#), "\(output)")
+                expect(output, .contains(#""status":\#(code),"#), "\(output)")
             }
         }
 
@@ -124,8 +124,8 @@ extension ProcessTests {
                     + ">\(output).txt)& :"
             )
             try await process.runToItsEnd()
-            #expect(process.terminationReason == .exit)
-            #expect(process.terminationStatus == 0)
+            expectEqual(process.terminationReason, .exit)
+            expectEqual(process.terminationStatus, 0)
             try await until { folder.text(of: "out.txt") == "20\n" }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandLine
@@ -20,13 +21,14 @@ extension ProcessTests {
             limit: String
         ) async throws {
             let ending = try await BuiltProgram().run(arguments, after: "ulimit -n \(limit)")
-            #expect(
-                ending.messages == """
-                    error: this shell does not allow sfctl to open the 24 files that it needs
-                      why: Too many open files
-                      hint: ulimit -n 256
+            expectEqual(
+                ending.messages,
+                """
+                error: this shell does not allow sfctl to open the 24 files that it needs
+                  why: Too many open files
+                  hint: ulimit -n 256
 
-                    """
+                """
             )
             #expect(ending.status == 70 && !ending.isBySignal)
         }
@@ -47,14 +49,15 @@ extension ProcessTests {
             let room = "ulimit -s 1048576; ulimit -v 2097152"
             let ending = try await BuiltProgram().run(arguments, after: room)
             let count = ProcessInfo.processInfo.activeProcessorCount + more
-            #expect(
-                ending.messages == """
-                    error: this machine does not allow sfctl to start the \(count) threads that it needs
-                      why: Cannot allocate memory
-                      hint: ulimit -u shows the limit on processes and threads
-                      hint: ulimit -v shows the limit on memory; a container may limit both
+            expectEqual(
+                ending.messages,
+                """
+                error: this machine does not allow sfctl to start the \(count) threads that it needs
+                  why: Cannot allocate memory
+                  hint: ulimit -u shows the limit on processes and threads
+                  hint: ulimit -v shows the limit on memory; a container may limit both
 
-                    """
+                """
             )
             #expect(ending.status == 70 && !ending.isBySignal)
         }
@@ -76,13 +79,14 @@ extension ProcessTests {
             let size = stacks + 160
             let room = "ulimit -s 8192; ulimit -v \((size - 1) << 10)"
             let ending = try await BuiltProgram().run(arguments, after: room)
-            #expect(
-                ending.messages == """
-                    error: this shell does not allow sfctl \(size) MiB of memory
-                      why: Cannot allocate memory
-                      hint: ulimit -v shows the limit, in KiB; ulimit -v unlimited removes it
+            expectEqual(
+                ending.messages,
+                """
+                error: this shell does not allow sfctl \(size) MiB of memory
+                  why: Cannot allocate memory
+                  hint: ulimit -v shows the limit, in KiB; ulimit -v unlimited removes it
 
-                    """
+                """
             )
             #expect(ending.status == 70 && !ending.isBySignal)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandSupport
@@ -25,10 +26,10 @@ extension ProcessTests {
             }
             process.interrupt()
             try await ended
-            #expect(process.terminationReason == .uncaughtSignal)
-            #expect(process.terminationStatus == SIGINT)
+            expectEqual(process.terminationReason, .uncaughtSignal)
+            expectEqual(process.terminationStatus, SIGINT)
             let left = try await program.run("query", "SELECT COUNT() FROM Contact")
-            #expect(left.output == "20\n")
+            expectEqual(left.output, "20\n")
         }
     }
 }

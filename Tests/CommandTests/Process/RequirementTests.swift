@@ -12,13 +12,13 @@ import Testing
 struct RequirementTests {
     @Test func `the script installs what tests may need`() async throws {
         let names = try await script("--names").split(whereSeparator: \.isWhitespace)
-        #expect(Set(names.map(String.init)) == Set(Requirement.allCases.map(\.rawValue)))
+        expectEqual(Set(names.map(String.init)), Set(Requirement.allCases.map(\.rawValue)))
     }
 
     @Test func `tests and script agree on what is missing`() async throws {
         let missing = try await script("--command")
         let isMet = Requirement.allCases.allSatisfy(\.isMet)
-        #expect(missing.isEmpty == isMet, "\(missing)")
+        expectEqual(missing.isEmpty, isMet, "\(missing)")
     }
 
     /// Runs the script, with the variables of the tests.

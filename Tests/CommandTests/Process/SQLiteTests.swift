@@ -25,7 +25,7 @@ extension ProcessTests {
             process.standardError = try folder.handle(of: "stderr")
             try await process.runToItsEnd()
             let words = (folder.text(of: "stdout") ?? "") + (folder.text(of: "stderr") ?? "")
-            #expect(process.terminationStatus == 0, "\(words)")
+            expectEqual(process.terminationStatus, 0, "\(words)")
             #expect(words.hasPrefix("500 queries, ") && words.hasSuffix(" 0 differ\n"))
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import CommandSupport
@@ -12,7 +13,7 @@ extension ProcessTests {
             async throws
         {
             let program = try BuiltProgram()
-            #expect(try await program.run("demo", "reset", "--contacts", "5000").status == 0)
+            try await expectEqual(program.run("demo", "reset", "--contacts", "5000").status, 0)
             // More than a pipe holds, so that the program is still writing when the reader leaves.
             let process = try program.process([
                 "query", "SELECT Id, Name, Email, Phone FROM Contact",
@@ -26,9 +27,9 @@ extension ProcessTests {
             try reader.fileHandleForReading.close()
             try await ended
             #expect(first.starts(with: Array("Id\tName\tEmail\tPhone\n".utf8)))
-            #expect(process.terminationReason == .uncaughtSignal)
-            #expect(process.terminationStatus == SIGPIPE)
-            #expect(try messages.fileHandleForReading.readToEnd() ?? Data() == Data())
+            expectEqual(process.terminationReason, .uncaughtSignal)
+            expectEqual(process.terminationStatus, SIGPIPE)
+            try expectEqual(messages.fileHandleForReading.readToEnd() ?? Data(), Data())
         }
 
         /// A row of more than PIPE_BUF bytes waits for an empty pipe, which this one never becomes.
@@ -46,9 +47,9 @@ extension ProcessTests {
             async let ended: Void = process.runToItsEnd()
             try reader.fileHandleForReading.close()
             try await ended
-            #expect(process.terminationReason == .uncaughtSignal)
-            #expect(process.terminationStatus == SIGPIPE)
-            #expect(try messages.fileHandleForReading.readToEnd() ?? Data() == Data())
+            expectEqual(process.terminationReason, .uncaughtSignal)
+            expectEqual(process.terminationStatus, SIGPIPE)
+            try expectEqual(messages.fileHandleForReading.readToEnd() ?? Data(), Data())
         }
 
         @Test func `Ctrl-C ends demo serve by SIGINT, after its one line`() async throws {
@@ -66,12 +67,12 @@ extension ProcessTests {
                 let accessToken: String
             }
             let announced = try JSONDecoder().decode(Announced.self, from: line)
-            #expect(announced.instanceUrl.hasPrefix("http://127.0.0.1:"))
-            #expect(line.last == UInt8(ascii: "\n"))
-            #expect(process.terminationReason == .uncaughtSignal)
-            #expect(process.terminationStatus == SIGINT)
-            #expect(try reader.fileHandleForReading.readToEnd() ?? Data() == Data())
-            #expect(try messages.fileHandleForReading.readToEnd() ?? Data() == Data())
+            expect(announced.instanceUrl, .hasPrefix("http://127.0.0.1:"))
+            expectEqual(line.last, UInt8(ascii: "\n"))
+            expectEqual(process.terminationReason, .uncaughtSignal)
+            expectEqual(process.terminationStatus, SIGINT)
+            try expectEqual(reader.fileHandleForReading.readToEnd() ?? Data(), Data())
+            try expectEqual(messages.fileHandleForReading.readToEnd() ?? Data(), Data())
         }
     }
 }

@@ -27,7 +27,7 @@ extension ProcessTests {
                     let message = format == "json" ? ending.output : ending.messages
                     let told = message.firstMatch(of: /interrupted after ([0-9,]+) of 40,000/)
                     let count = try #require(told, "\(words)").1.replacing(",", with: "")
-                    #expect(try Self.records(ending.output, format) == Int(count), "\(words)")
+                    try expectEqual(Self.records(ending.output, format), Int(count), "\(words)")
                 }
             }
         }
@@ -44,7 +44,7 @@ extension ProcessTests {
                     let told = shown.firstMatch(of: /interrupted after ([0-9,]+) of 40,000/)
                     let count = try #require(told).1.replacing(",", with: "")
                     let rows = shown.split(separator: "\r\n").filter { $0.contains("003Dm0") }
-                    #expect(rows.count == Int(count))
+                    expectEqual(rows.count, Int(count))
                     #expect(rows.allSatisfy { $0.hasSuffix("🙂!") })
                 }
             }
@@ -55,7 +55,7 @@ extension ProcessTests {
             try await LoopbackServer.run(answering: script) { server in
                 for point in [1, 70_000] {
                     let ending = try await Self.interrupted("csv", at: point, asking: server)
-                    #expect(ending.messages.contains("interrupted after"))
+                    expect(ending.messages, .contains("interrupted after"))
                     _ = try Self.records(ending.output, "csv")
                 }
             }

@@ -25,12 +25,12 @@ extension ProcessTests {
                 let process = try program.process(Self.query, asking: server, writing: "c.csv")
                 async let ended: Void = process.runToItsEnd()
                 for await _ in requests { break }
-                #expect(try program.files.count == 1)
+                try expectEqual(program.files.count, 1)
                 kill(process.processIdentifier, number)
                 try await ended
-                #expect(process.terminationReason == .uncaughtSignal)
-                #expect(process.terminationStatus == number)
-                #expect(try program.files == [])
+                expectEqual(process.terminationReason, .uncaughtSignal)
+                expectEqual(process.terminationStatus, number)
+                try expectEqual(program.files, [])
             }
         }
 
@@ -45,15 +45,15 @@ extension ProcessTests {
                 process.standardError = messages
                 async let ended: Void = process.runToItsEnd()
                 for await _ in requests { break }
-                #expect(try program.files.count == 1)
+                try expectEqual(program.files.count, 1)
                 process.interrupt()
                 let note = await messages.fileHandleForReading.nextChunk()
-                #expect(String(decoding: note, as: UTF8.self).hasPrefix("finishing the rec"))
+                expect(String(decoding: note, as: UTF8.self), .hasPrefix("finishing the rec"))
                 process.terminate()
                 try await ended
-                #expect(process.terminationReason == .uncaughtSignal)
-                #expect(process.terminationStatus == SIGTERM)
-                #expect(try program.files == [])
+                expectEqual(process.terminationReason, .uncaughtSignal)
+                expectEqual(process.terminationStatus, SIGTERM)
+                try expectEqual(program.files, [])
             }
         }
 
@@ -83,9 +83,9 @@ extension ProcessTests {
                 kill(process.processIdentifier, SIGINT)
                 isSignalled.signal()
                 try await ended
-                #expect(process.terminationReason == .exit)
-                #expect(process.terminationStatus == 0)
-                #expect(try program.files == ["c.csv"])
+                expectEqual(process.terminationReason, .exit)
+                expectEqual(process.terminationStatus, 0)
+                try expectEqual(program.files, ["c.csv"])
             }
         }
 
@@ -108,8 +108,8 @@ extension ProcessTests {
                 let lines = try String(contentsOfFile: status, encoding: .utf8).split(
                     separator: "\n"
                 )
-                #expect(lines.first { $0.hasPrefix("Umask:") } == "Umask:\t0027")
-                #expect(try program.files.count == 1)
+                expectEqual(lines.first { $0.hasPrefix("Umask:") }, "Umask:\t0027")
+                try expectEqual(program.files.count, 1)
                 process.terminate()
                 try await ended
             }

@@ -49,8 +49,8 @@ extension ProcessTests {
                 let offset = try zone.offset(at: #require(Int(parts[1])))
                 if "\(offset)" != parts[2] { differences.append("\(line), not \(offset)") }
             }
-            #expect(differences == [])
-            #expect(rules.count == Self.zones.count)
+            expectEqual(differences, [])
+            expectEqual(rules.count, Self.zones.count)
             // 68 years of months a zone, and the changes.
             #expect(lines.count > Self.zones.count * 68 * 12 + 2000)
         }

@@ -33,9 +33,9 @@ struct APITests {
     func `a path leads to the org's resource`(_ path: String, _ target: String) async throws {
         let org = ScriptedOrg(.on(target, "{}"))
         let outcome = try await Shell(asking: org).run("api", "GET", path)
-        #expect(outcome.output == "{}")
-        #expect(org.requests.map(\.target) == [target])
-        #expect(org.requests[0].headers["Authorization"] == "Bearer \(Shell.token)")
+        expectEqual(outcome.output, "{}")
+        expectEqual(org.requests.map(\.target), [target])
+        expectEqual(org.requests[0].headers["Authorization"], "Bearer \(Shell.token)")
     }
 
     @Test(arguments: [
@@ -46,7 +46,7 @@ struct APITests {
     func `another server gets nothing`(_ path: String) async throws {
         let org = ScriptedOrg()
         let outcome = try await Shell(asking: org).run("api", "GET", path)
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         #expect(org.requests.isEmpty)
     }
 
@@ -69,10 +69,10 @@ struct APITests {
             "-H",
             "X-A: c"
         )
-        #expect(outcome.output == answer)
-        #expect(org.requests[0].body == Array(body.utf8))
-        #expect(org.requests[0].headers.elements(of: "X-A") == ["b", "c"])
-        #expect(org.requests[0].headers["Content-Type"] == "application/json; charset=UTF-8")
+        expectEqual(outcome.output, answer)
+        expectEqual(org.requests[0].body, Array(body.utf8))
+        expectEqual(org.requests[0].headers.elements(of: "X-A"), ["b", "c"])
+        expectEqual(org.requests[0].headers["Content-Type"], "application/json; charset=UTF-8")
     }
 
     @Test func `a file is sent with the type of the header`() async throws {
@@ -89,16 +89,16 @@ struct APITests {
             "-H",
             "content-type: text/csv"
         )
-        #expect(
-            outcome
-                == Shell.Outcome(
-                    output: "",
-                    messages: "status 201, without a body\n",
-                    code: .success
-                )
+        expectEqual(
+            outcome,
+            Shell.Outcome(
+                output: "",
+                messages: "status 201, without a body\n",
+                code: .success
+            )
         )
-        #expect(org.requests[0].body == Array("Id\n1\n".utf8))
-        #expect(org.requests[0].headers.elements(of: "Content-Type") == ["text/csv"])
+        expectEqual(org.requests[0].body, Array("Id\n1\n".utf8))
+        expectEqual(org.requests[0].headers.elements(of: "Content-Type"), ["text/csv"])
     }
 
     @Test func `pages follow each other, a line each`() async throws {
@@ -108,16 +108,16 @@ struct APITests {
         )
         let outcome = try await Shell(asking: org).run("api", "query?q=x", "--paginate")
         let lines = outcome.output.split(separator: "\n")
-        #expect(lines.count == 2)
-        #expect(lines[1] == #"{"nextRecordsUrl":null,"n":2}"#)
+        expectEqual(lines.count, 2)
+        expectEqual(lines[1], #"{"nextRecordsUrl":null,"n":2}"#)
     }
 
     @Test(arguments: ["https://evil.example/2", "\(data)/query/1"])
     func `a page of another server, or one read already, is an error`(_ next: String) async throws {
         let org = ScriptedOrg(.on("\(Self.data)/query/1", #"{"nextRecordsUrl":"\#(next)"}"#))
         let outcome = try await Shell(asking: org).run("api", "query/1", "--paginate")
-        #expect(outcome.code == .failure)
-        #expect(org.requests.count == 1)
+        expectEqual(outcome.code, .failure)
+        expectEqual(org.requests.count, 1)
     }
 
     @Test(arguments: [
@@ -141,9 +141,9 @@ struct APITests {
         }
         let outcome = try await Shell(asking: answers()).run("api", "query?q=x", "--paginate")
         #expect(outcome.output.hasPrefix("\(first)\n") && !outcome.output.contains("html"))
-        #expect(outcome.messages.hasPrefix("error: cannot use the org's answer\n  why: "))
-        #expect(outcome.messages.contains(reason), "\(outcome)")
-        #expect(outcome.code == .failure)
+        expect(outcome.messages, .hasPrefix("error: cannot use the org's answer\n  why: "))
+        expect(outcome.messages, .contains(reason), "\(outcome)")
+        expectEqual(outcome.code, .failure)
         let shell = try Shell(asking: answers())
         let path = try shell.folder.write("old", to: "out")
         let file = await shell.run("api", "query?q=x", "--paginate", "--output-file", path)
@@ -167,8 +167,8 @@ struct APITests {
               hint: look in the org before you send it again
 
             """
-        #expect(outcome.messages.hasSuffix(ending), "\(outcome)")
-        #expect(!outcome.messages.dropLast(ending.count).contains("hint: "))
+        expect(outcome.messages, .hasSuffix(ending), "\(outcome)")
+        expect(outcome.messages.dropLast(ending.count), .lacks("hint: "))
         #expect(outcome.code == code && org.requests.count == 1)
     }
 
@@ -186,7 +186,7 @@ struct APITests {
             #expect(outcome.code != .success && !outcome.messages.contains(lost), "\(outcome)")
         }
         let outcome = try await Shell(asking: wordless).run("api", "POST", "x")
-        #expect(outcome.messages.contains(lost))
+        expect(outcome.messages, .contains(lost))
     }
 
     @Test(arguments: [
@@ -196,10 +196,10 @@ struct APITests {
         let body = #"[{"errorCode":"X","message":"No."}]"#
         let org = ScriptedOrg(.on("\(Self.data)/x", method: .post, status: status, body))
         let outcome = try await Shell(asking: org).run("api", "POST", "x")
-        #expect(outcome.output == body)
-        #expect(outcome.messages.hasPrefix("error: "))
-        #expect(outcome.code == code)
-        #expect(org.requests.count == 1)
+        expectEqual(outcome.output, body)
+        expect(outcome.messages, .hasPrefix("error: "))
+        expectEqual(outcome.code, code)
+        expectEqual(org.requests.count, 1)
     }
 
     @Test func `a file appears only for a success`() async throws {
@@ -211,10 +211,10 @@ struct APITests {
         let path = "\(shell.folder.path)/out"
         let refused = await shell.run("api", "x", "--output-file", path)
         #expect(refused.output.isEmpty)
-        #expect(refused.code == .failure)
+        expectEqual(refused.code, .failure)
         #expect(try !shell.names(in: "").contains("out"))
-        #expect(await shell.run("api", "x", "-S", path).code == .success)
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == "\u{0}\u{FF}")
+        await expectEqual(shell.run("api", "x", "-S", path).code, .success)
+        try expectEqual(String(contentsOfFile: path, encoding: .utf8), "\u{0}\u{FF}")
     }
 
     @Test func `a terminal gets indented JSON, and no control characters`() async throws {
@@ -222,7 +222,7 @@ struct APITests {
         var shell = try Shell.terminal()
         shell.ask(org)
         let outcome = await shell.run("api", "x")
-        #expect(outcome.output.hasPrefix("{\n  \"a\": \""))
+        expect(outcome.output, .hasPrefix("{\n  \"a\": \""))
         #expect(!outcome.output.unicodeScalars.contains("\u{9B}"))
     }
 
@@ -231,22 +231,23 @@ struct APITests {
             var shell = try Shell.terminal()
             shell.answers = answers
             let outcome = await shell.run("api", "DELETE", "sobjects/Contact/003Dm000001kZ0JIAU")
-            #expect(outcome.code == .declined)
-            #expect(await shell.run("get", "Contact", "003Dm000001kZ0JIAU").code == .success)
+            expectEqual(outcome.code, .declined)
+            await expectEqual(shell.run("get", "Contact", "003Dm000001kZ0JIAU").code, .success)
         }
     }
 
     @Test(arguments: ["FETCH", "POTS"])
     func `no hint makes a typo a request that changes something`(_ method: String) async throws {
         let outcome = try await Shell().run("api", method, "limits", "-o", "demo")
-        #expect(
-            outcome.messages == """
-                error: '\(method)' is not a method: use one of GET, HEAD, POST, PUT, PATCH and DELETE
-                  hint: sfctl api --help
+        expectEqual(
+            outcome.messages,
+            """
+            error: '\(method)' is not a method: use one of GET, HEAD, POST, PUT, PATCH and DELETE
+              hint: sfctl api --help
 
-                """
+            """
         )
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
     }
 
     @Test func `read-only mode allows GET and HEAD alone`() async throws {
@@ -255,7 +256,7 @@ struct APITests {
             var shell = try Shell(asking: org)
             shell.variables["SFCTL_READ_ONLY"] = "1"
             let outcome = await shell.run("api", method, "x", "--yes")
-            #expect(outcome.code == .usage)
+            expectEqual(outcome.code, .usage)
             #expect(org.requests.isEmpty)
         }
         let org = ScriptedOrg(.on("\(Self.data)/x", method: .head, ""))
@@ -266,12 +267,12 @@ struct APITests {
             "--read-only",
             "--include"
         )
-        #expect(outcome.output.hasPrefix("HTTP 200\n"))
+        expect(outcome.output, .hasPrefix("HTTP 200\n"))
     }
 
     @Test func `sf's spelling runs it`() async throws {
         let sf = try await Shell().run("api", "request", "rest", "limits/recordCount", "-X", "GET")
-        #expect(sf == (try await Shell().run("api", "GET", "limits/recordCount")))
-        #expect(sf.code == .success)
+        expectEqual(sf, (try await Shell().run("api", "GET", "limits/recordCount")))
+        expectEqual(sf.code, .success)
     }
 }

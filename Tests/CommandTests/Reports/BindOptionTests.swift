@@ -17,7 +17,7 @@ struct BindOptionTests {
         var shell = try Shell(asking: org)
         shell.input = Array(#"{"n":["a",null,3]}"#.utf8)
         let outcome = await shell.run(["query", soql] + words)
-        #expect(outcome.code == .success, "\(outcome)")
+        expectEqual(outcome.code, .success, "\(outcome)")
         let target = try #require(org.requests.last { $0.contains("/query?q=") })
         return try #require(target.split(separator: "q=").last.map(String.init)?.percentDecoded)
     }
@@ -31,13 +31,14 @@ struct BindOptionTests {
             "a=O'B%", "b=2020-01-01T00:00:00Z", "c=FALSE", "d=1.50", "e=null", "f=NULL", "g=5",
         ]
         let text = try await sentWith(soql, words)
-        #expect(
-            text == """
-                SELECT Id FROM Contact WHERE Name LIKE 'O\\'B%' AND \
-                CreatedDate > 2020-01-01T00:00:00Z AND IsDeleted = FALSE \
-                AND Account.AnnualRevenue < 1.50 AND AccountId != NULL AND Birthdate = NULL \
-                LIMIT 5
-                """
+        expectEqual(
+            text,
+            """
+            SELECT Id FROM Contact WHERE Name LIKE 'O\\'B%' AND \
+            CreatedDate > 2020-01-01T00:00:00Z AND IsDeleted = FALSE \
+            AND Account.AnnualRevenue < 1.50 AND AccountId != NULL AND Birthdate = NULL \
+            LIMIT 5
+            """
         )
     }
 
@@ -46,14 +47,14 @@ struct BindOptionTests {
         let outcome = try await Shell(asking: org).run(
             ["query", soql] + pairs.flatMap { ["--bind", $0] }
         )
-        #expect(outcome.messages == "No records.\n", "\(outcome)")
+        expectEqual(outcome.messages, "No records.\n", "\(outcome)")
         let target = try #require(org.requests.last { $0.contains("/query?q=") })
         return try #require(target.split(separator: "?q=").last.map(String.init)?.percentDecoded)
     }
 
     @Test func `a list of JSON fills IN, with null`() async throws {
         let soql = "SELECT Id FROM Contact WHERE LastName IN :n"
-        #expect(try await sent(soql, "--bind-json", "-") == "\(soql.dropLast(2))('a', NULL, '3')")
+        try await expectEqual(sent(soql, "--bind-json", "-"), "\(soql.dropLast(2))('a', NULL, '3')")
     }
 
     @Test func `a JSON file is read, and a text that is an object`() async throws {
@@ -62,7 +63,7 @@ struct BindOptionTests {
         let soql = "SELECT Name FROM Contact WHERE LastName = :n"
         for json in ["\(shell.folder.path)/binds.json", #" {"n": "Young"}"#] {
             let outcome = await shell.run("query", soql, "--bind-json", json)
-            #expect(outcome.output == "Name\nAndy Young\n")
+            expectEqual(outcome.output, "Name\nAndy Young\n")
         }
     }
 
@@ -72,7 +73,7 @@ struct BindOptionTests {
     func `JSON without a value for each variable is refused`(_ json: String) async throws {
         let soql = "SELECT Name FROM Contact WHERE LastName IN :n"
         let outcome = try await Shell().run("query", soql, "--bind-json", json)
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.code, .usage)
         #expect(outcome.output.isEmpty)
     }
 
@@ -88,7 +89,7 @@ struct BindOptionTests {
             let text = (0..<count).compactMap { _ in pieces.randomElement(using: &random) }.joined()
             let soql = "SELECT Id FROM Contact WHERE LastName = :n LIMIT 1"
             let outcome = await shell.run("query", soql, "--bind", "n=\(text)", "-r", "csv")
-            #expect(outcome.code == .success, "\(text): \(outcome)")
+            expectEqual(outcome.code, .success, "\(text): \(outcome)")
             let target = try #require(org.requests.last { $0.contains("?q=") })
             let sent = target.split(separator: "?q=").last.map(String.init)?.percentDecoded
             let query = try Query(parsing: sent ?? "")
@@ -96,7 +97,7 @@ struct BindOptionTests {
                 Issue.record("\(text): \(sent ?? "")")
                 continue
             }
-            #expect(literal.value == .string(text))
+            expectEqual(literal.value, .string(text))
         }
     }
 
@@ -114,8 +115,8 @@ struct BindOptionTests {
             "--bind",
             "c=true"
         )
-        #expect(text.contains("CreatedDate > TODAY"))
-        #expect(text.contains("Amount > 10 AND IsClosed = TRUE"))
+        expect(text, .contains("CreatedDate > TODAY"))
+        expect(text, .contains("Amount > 10 AND IsClosed = TRUE"))
     }
 
     // MARK: - Without an org
@@ -143,7 +144,7 @@ struct BindOptionTests {
         _ message: String
     ) async throws {
         let outcome = try await Shell().run(["query"] + words)
-        #expect(outcome.messages.hasPrefix("error: \(message)"), "\(outcome)")
+        expect(outcome.messages, .hasPrefix("error: \(message)"), "\(outcome)")
         #expect(outcome.output == "" && outcome.code == .usage)
     }
 }

@@ -22,28 +22,27 @@ struct CountTests {
             )
         )
         let outcome = try await Shell(asking: org).run("count", "Lead", "contact", "-r", "csv")
-        #expect(outcome.output == "Name,Count\nLead,0\nContact,7\n")
-        #expect(org.requests.count == 1)
+        expectEqual(outcome.output, "Name,Count\nLead,0\nContact,7\n")
+        expectEqual(org.requests.count, 1)
     }
 
     @Test(arguments: [["", "-r", "csv"], [" "], [","], ["Contact", ""]])
     func `an empty name does not stand for all objects`(_ words: [String]) async throws {
         let outcome = try await Shell().run(["count"] + words)
         let start = "error: expected the API name of an object, such as Account, got ''\n"
-        #expect(outcome.messages.hasPrefix(start), "\(outcome)")
+        expect(outcome.messages, .hasPrefix(start), "\(outcome)")
         #expect(outcome.code == .usage && outcome.output == "")
     }
 
     @Test func `an object that the org does not count has no number`() async throws {
         let org = ScriptedOrg(.on(Self.counts, #"{"sObjects":[]}"#))
         let outcome = try await Shell(asking: org).run("count", "Contact", "-r", "csv")
-        #expect(outcome.output == "Name,Count\nContact,\n")
-        #expect(
-            outcome.messages.hasPrefix(
-                "warning: the org keeps no count of Contact; --exact counts them\n"
-            )
+        expectEqual(outcome.output, "Name,Count\nContact,\n")
+        expect(
+            outcome.messages,
+            .hasPrefix("warning: the org keeps no count of Contact; --exact counts them\n")
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `exact counts come 25 a request, and name what was refused`() async throws {
@@ -60,12 +59,12 @@ struct CountTests {
         )
         let outcome = try await Shell(asking: org).run("count", "--exact", "-r", "csv")
         let rows = outcome.output.split(separator: "\n")
-        #expect(rows.count == 27)
-        #expect(rows[1] == "O0__c,3")
-        #expect(rows.last == "O25__c,")
-        #expect(outcome.code == .partial)
-        #expect(outcome.messages.contains("error: the org did not count O25__c\n"))
-        #expect(outcome.messages.contains("why: O25__c: Too slow."))
+        expectEqual(rows.count, 27)
+        expectEqual(rows[1], "O0__c,3")
+        expectEqual(rows.last, "O25__c,")
+        expectEqual(outcome.code, .partial)
+        expect(outcome.messages, .contains("error: the org did not count O25__c\n"))
+        expect(outcome.messages, .contains("why: O25__c: Too slow."))
     }
 
     @Test func `the only object that is refused is the org's error`() async throws {
@@ -78,21 +77,21 @@ struct CountTests {
             )
         )
         let outcome = try await Shell(asking: org).run("count", "Contact", "--exact")
-        #expect(outcome.code == .failure)
-        #expect(outcome.messages.hasPrefix("error: Too slow."))
+        expectEqual(outcome.code, .failure)
+        expect(outcome.messages, .hasPrefix("error: Too slow."))
         #expect(outcome.output.isEmpty)
     }
 
     @Test(arguments: ["[]", #"{"sObjects":[{"name":"A"}]}"#, #"{"sObjects":3}"#])
     func `another answer is an error`(_ body: String) async throws {
         let outcome = try await Shell(asking: ScriptedOrg(.on(Self.counts, body))).run("count")
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
         #expect(outcome.output.isEmpty)
     }
 
     @Test func `sf's spelling runs it`() async throws {
         let sf = ["org", "list", "sobject", "record-counts", "-s", "Account", "-s", "Contact"]
         let outcome = try await Shell().run(sf)
-        #expect(outcome == (try await Shell().run("count", "Account", "Contact")))
+        expectEqual(outcome, (try await Shell().run("count", "Account", "Contact")))
     }
 }

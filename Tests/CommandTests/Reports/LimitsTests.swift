@@ -19,7 +19,7 @@ struct LimitsTests {
         let body =
             #"{"B":{"Remaining":1,"Max":2,"App":{"Max":0,"Remaining":0}},"A":{"Max":1.0e3,"X":"é"}}"#
         let outcome = try await run(body, "--json")
-        #expect(outcome.output == #"{"result":\#(body),"status":0,"warnings":[]}"# + "\n")
+        expectEqual(outcome.output, #"{"result":\#(body),"status":0,"warnings":[]}"# + "\n")
     }
 
     @Test(arguments: [
@@ -31,17 +31,17 @@ struct LimitsTests {
     ) async throws {
         let body = #"{"A":{"Max":10,"Remaining":2},"None":{"Max":0,"Remaining":0}}"#
         let outcome = try await run(body, "--fail-above", percent, "--quiet")
-        #expect(outcome.code == code)
-        #expect(outcome.output.hasPrefix("Name\t"), "the table is printed in any case")
+        expectEqual(outcome.code, code)
+        expect(outcome.output, .hasPrefix("Name\t"), "the table is printed in any case")
         let message = "error: used above \(percent)%: A 80.0% (8 of 10)\n"
-        #expect(outcome.messages == (code == .success ? "" : message))
+        expectEqual(outcome.messages, (code == .success ? "" : message))
     }
 
     @Test(arguments: ["81%", "-1", "101", "x"])
     func `a percentage is a whole number up to 100`(_ text: String) async throws {
         let outcome = try await Shell().run("limits", "--fail-above", text)
-        #expect(outcome.code == .usage)
-        #expect(outcome.messages.contains("a whole number of percent from 0 to 100"))
+        expectEqual(outcome.code, .usage)
+        expect(outcome.messages, .contains("a whole number of percent from 0 to 100"))
     }
 
     @Test func `an exceeded limit is above 100 percent`() async throws {
@@ -52,20 +52,20 @@ struct LimitsTests {
             "-r",
             "csv"
         )
-        #expect(outcome.output == "Name,Used,Max,Remaining,Percent\nA,13,10,-3,130.0\n")
-        #expect(outcome.code == .limitReached)
+        expectEqual(outcome.output, "Name,Used,Max,Remaining,Percent\nA,13,10,-3,130.0\n")
+        expectEqual(outcome.code, .limitReached)
     }
 
     @Test func `99.99 percent is not shown as 100`() async throws {
         let outcome = try await run(#"{"A":{"Max":10000,"Remaining":1}}"#, "-r", "csv")
-        #expect(outcome.output.contains("A,9999,10000,1,99.9\n"))
+        expect(outcome.output, .contains("A,9999,10000,1,99.9\n"))
     }
 
     @Test(arguments: ["[]", "{}", #"{"A":3}"#, #"{"A":{"Max":"1"}}"#, "<html></html>", ""])
     func `another answer is an error`(_ body: String) async throws {
         let org = ScriptedOrg((0..<4).map { _ in .limits(body) })
         let outcome = try await Shell(asking: org).run("limits")
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
         #expect(outcome.output.isEmpty)
     }
 
@@ -84,17 +84,17 @@ struct LimitsTests {
 
             """
         let expected = Shell.Outcome(output: "", messages: message, code: .failure)
-        #expect(try await run(body) == expected)
-        #expect(try await run(body, "A") == expected)
-        #expect(try await run(body, "--json", "--fail-above", "80").code == .failure)
-        #expect(try await run(body, "--json").code == .success)
-        #expect(try await run(body, "B").code == .success)
+        try await expectEqual(run(body), expected)
+        try await expectEqual(run(body, "A"), expected)
+        try await expectEqual(run(body, "--json", "--fail-above", "80").code, .failure)
+        try await expectEqual(run(body, "--json").code, .success)
+        try await expectEqual(run(body, "B").code, .success)
     }
 
     @Test func `an empty name is refused`() async throws {
         for words in [["limits", ""], ["limits", "api", " "]] {
             let outcome = try await Shell().run(words)
-            #expect(outcome.messages.hasPrefix("error: the name is empty\n"))
+            expect(outcome.messages, .hasPrefix("error: the name is empty\n"))
             #expect(outcome.code == .usage && outcome.output == "")
         }
     }
@@ -102,7 +102,7 @@ struct LimitsTests {
     @Test func `sf's spellings run it`() async throws {
         for words in [["org", "list", "limits"], ["limits", "api", "display"]] {
             let outcome = try await Shell().run(words + ["--json"])
-            #expect(outcome.output.hasPrefix(#"{"result":{"AnalyticsExternalDataSizeMB""#))
+            expect(outcome.output, .hasPrefix(#"{"result":{"AnalyticsExternalDataSizeMB""#))
         }
     }
 }

@@ -24,17 +24,17 @@ struct PlanTests {
             let target = "/services/data/v67.0/query?explain=SELECT%20Id%20FROM%20Contact"
             let shell = try Shell(asking: ScriptedOrg(.on(target, answer)))
             let outcome = await shell.run("query", Self.soql, "--explain", "-r", format)
-            #expect(outcome.output.contains(cost), "\(outcome)")
-            #expect(outcome.code == .success)
+            expect(outcome.output, .contains(cost), "\(outcome)")
+            expectEqual(outcome.code, .success)
             guard format == "csv" else { continue }
             let verdict = "the best plan costs 0.0001665001665001665, less than 1."
-            #expect(outcome.messages.contains(verdict), "\(outcome)")
+            expect(outcome.messages, .contains(verdict), "\(outcome)")
         }
     }
 
     @Test func `plans have no ids`() async throws {
         let outcome = try await Shell().run("query", Self.soql, "--explain", "-r", "ids")
-        #expect(outcome.messages.hasPrefix("error: plans have no ids\n"))
+        expect(outcome.messages, .hasPrefix("error: plans have no ids\n"))
         #expect(outcome.output == "" && outcome.code == .usage)
     }
 }

@@ -20,10 +20,10 @@ struct RecordsByIDTests {
         shell.input = Array(ids.joined(separator: "\n").utf8)
         let before = org.requests.count
         let outcome = await shell.run("get", "Contact", "--ids-from", "-", "-r", "ids")
-        #expect(outcome.output == ids.map { "\($0)\n" }.joined())
+        expectEqual(outcome.output, ids.map { "\($0)\n" }.joined())
         let requests = org.requests.dropFirst(before).filter { $0.contains("composite") }
-        #expect(requests.count == (ids.count + 1_999) / 2_000)
-        #expect(requests.count == 3)
+        expectEqual(requests.count, (ids.count + 1_999) / 2_000)
+        expectEqual(requests.count, 3)
     }
 
     /// So that a script gets the same form for any two ids.
@@ -31,11 +31,12 @@ struct RecordsByIDTests {
         let id = "003Dm000001kZ04IAE"
         let words = ["get", "Contact", id, id, "--fields", "Name", "--json"]
         let outcome = try await Shell().run(words)
-        #expect(
-            outcome.output.hasPrefix(#"{"result":{"records":[{"attributes":{"type":"Contact","#)
+        expect(
+            outcome.output,
+            .hasPrefix(#"{"result":{"records":[{"attributes":{"type":"Contact","#)
         )
-        #expect(outcome.output.contains(#""totalSize":1,"done":true},"status":0"#))
-        #expect(outcome.code == .success)
+        expect(outcome.output, .contains(#""totalSize":1,"done":true},"status":0"#))
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `the same records come out as by a query`() async throws {
@@ -47,7 +48,7 @@ struct RecordsByIDTests {
             let words = ["--fields", fields, "-r", format]
             let got = await shell.run(["get", "Contact"] + ids.map(String.init) + words)
             let queried = await shell.run("query", soql, "-r", format)
-            #expect(got.output == queried.output)
+            expectEqual(got.output, queried.output)
         }
     }
 
@@ -63,18 +64,18 @@ struct RecordsByIDTests {
         let outcome = try await Shell(asking: org).run(
             ["get", "Contact"] + ids + ["--fields", "Name", "-r", "csv"]
         )
-        #expect(outcome.code == .failure, "\(outcome)")
+        expectEqual(outcome.code, .failure, "\(outcome)")
         #expect(outcome.output.isEmpty)
     }
 
     @Test func `a reader that goes away, and flags that do not fit`() async throws {
         let ids = ["003Dm000001kZ00IAE", "003Dm000001kZ01IAE"]
         let tooling = try await Shell().run(["get", "Contact"] + ids + ["-t"])
-        #expect(tooling.messages.hasPrefix("error: --use-tooling-api shows one record"))
+        expect(tooling.messages, .hasPrefix("error: --use-tooling-api shows one record"))
         let twice = try await Shell().run("get", "Contact", ids[0], "--ids-from", "x")
-        #expect(twice.code == .usage)
+        expectEqual(twice.code, .usage)
         let both = try await Shell().run("get", "Contact", "-w", "Name=a", "--ids-from", "x")
-        #expect(both.code == .usage)
+        expectEqual(both.code, .usage)
     }
 
     @Test func `more than one request can tell are not looked up`() async throws {
@@ -83,7 +84,7 @@ struct RecordsByIDTests {
         let ids = (100..<301).compactMap { try? RecordID("003Dm000001k\($0)").description }
         shell.input = Array(ids.joined(separator: "\n").utf8)
         let outcome = await shell.run("get", "Contact", "--ids-from", "-", "--fields", "Id")
-        #expect(outcome.messages.contains("181 more do not exist or are not visible to you"))
+        expect(outcome.messages, .contains("181 more do not exist or are not visible to you"))
         #expect(!org.requests.contains { $0.contains("queryAll") })
     }
 
@@ -95,9 +96,9 @@ struct RecordsByIDTests {
         let outcome = try await Shell().run(
             ["get", "Contact", "003Dm000001kZ00IAE"] + missing + ["--fields", "Name"]
         )
-        #expect(outcome.output == "Name\nRose Gonzalez\n")
-        #expect(outcome.code == .partial)
-        #expect(outcome.messages.contains("and 5 more do not exist or are not visible to you"))
+        expectEqual(outcome.output, "Name\nRose Gonzalez\n")
+        expectEqual(outcome.code, .partial)
+        expect(outcome.messages, .contains("and 5 more do not exist or are not visible to you"))
     }
 
     @Test func `deleted records are told from missing ones`() async throws {
@@ -108,22 +109,22 @@ struct RecordsByIDTests {
             ["get", "Contact", "003Dm000001kZ00IAE", "003Dm000001kY10IAE"] + gone
                 + ["--fields", "Name"]
         )
-        #expect(
-            both
-                == Shell.Outcome(
-                    output: "Name\nRose Gonzalez\n",
-                    messages: """
-                        error: Contact 003Dm000001kY10IAE does not exist or is not visible to you; \
-                        Contact 003Dm000001kZ04IAE and 003Dm000001kZ05IAE are deleted
-                          hint: sfctl undelete Contact 003Dm000001kZ04IAE 003Dm000001kZ05IAE
+        expectEqual(
+            both,
+            Shell.Outcome(
+                output: "Name\nRose Gonzalez\n",
+                messages: """
+                    error: Contact 003Dm000001kY10IAE does not exist or is not visible to you; \
+                    Contact 003Dm000001kZ04IAE and 003Dm000001kZ05IAE are deleted
+                      hint: sfctl undelete Contact 003Dm000001kZ04IAE 003Dm000001kZ05IAE
 
-                        """,
-                    code: .partial
-                )
+                    """,
+                code: .partial
+            )
         )
         let all = await shell.run(["get", "Contact"] + gone + ["--fields", "Name", "--json"])
-        #expect(all.output.hasPrefix(#"{"name":"ENTITY_IS_DELETED","message":"Contact 003Dm"#))
-        #expect(all.code == .failure)
+        expect(all.output, .hasPrefix(#"{"name":"ENTITY_IS_DELETED","message":"Contact 003Dm"#))
+        expectEqual(all.code, .failure)
         let csv = await shell.run(["get", "Contact"] + gone + ["--fields", "Name", "-r", "csv"])
         #expect(csv.output == "" && csv.code == .failure)
     }
@@ -139,8 +140,8 @@ struct RecordsByIDTests {
         var shell = try Shell(asking: org)
         shell.input = Array(list.utf8)
         let outcome = await shell.run("get", "Contact", "--ids-from", "-", "--fields", "Id")
-        #expect(outcome.messages.hasPrefix("error: 1 line of stdin is wrong; nothing was sent\n"))
-        #expect(outcome.messages.contains("  why: \(reason)"))
+        expect(outcome.messages, .hasPrefix("error: 1 line of stdin is wrong; nothing was sent\n"))
+        expect(outcome.messages, .contains("  why: \(reason)"))
         #expect(outcome.output == "" && outcome.code == .usage && org.requests.isEmpty)
     }
 }

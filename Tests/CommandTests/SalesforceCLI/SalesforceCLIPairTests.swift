@@ -32,14 +32,15 @@ struct SalesforceCLIPairTests {
         switch pair.answer {
         case .documented(let row): #expect(try Self.documented(row), "\(row)")
         case .text(let text):
-            try Self.expect(outcome.output, toBe: JSONValue(parsing: Array(text.utf8)))
+            try Self.expectOutput(outcome.output, toBe: JSONValue(parsing: Array(text.utf8)))
         case .csv(let columns, let soql):
             let page = try await Self.answer(to: Self.path(soql), at: shell)
-            #expect(outcome.output == Self.csv(page.value, columns))
+            expectEqual(outcome.output, Self.csv(page.value, columns))
         case .indented(let path):
             let value = try await Self.answer(to: path, at: shell).value
-            #expect(
-                outcome.output == String(decoding: value.json(style: .indented), as: UTF8.self)
+            expectEqual(
+                outcome.output,
+                String(decoding: value.json(style: .indented), as: UTF8.self)
                     + "\n"
             )
         case .objectNames:
@@ -47,30 +48,33 @@ struct SalesforceCLIPairTests {
             let names = list["sobjects"]?.elements?.compactMap { $0["name"]?.text } ?? []
             if words.contains("--json") {
                 let result = JSONValue.array(names.map(JSONValue.string))
-                try Self.expect(outcome.output, toBe: Self.success(result))
+                try Self.expectOutput(outcome.output, toBe: Self.success(result))
             } else {
-                #expect(outcome.output == names.map { "\($0)\n" }.joined())
+                expectEqual(outcome.output, names.map { "\($0)\n" }.joined())
             }
         case .result(let path):
             let value = try await Self.answer(to: path, at: shell).value
-            try Self.expect(outcome.output, toBe: Self.success(value))
+            try Self.expectOutput(outcome.output, toBe: Self.success(value))
         case .records(let soql, let resource):
             let value = try await Self.answer(to: Self.path(soql, resource), at: shell).value
-            try Self.expect(outcome.output, toBe: Self.success(value))
+            try Self.expectOutput(outcome.output, toBe: Self.success(value))
         case .error(let path, let className, let wraps):
             let (value, status) = try await Self.answer(to: path, at: shell)
             #expect(status >= 400)
             let error = try #require(value.elements?.first)
-            try Self.expect(outcome.output, toBe: Self.failure(error, className, wraps: wraps))
-            #expect(outcome.code == .failure)
+            try Self.expectOutput(
+                outcome.output,
+                toBe: Self.failure(error, className, wraps: wraps)
+            )
+            expectEqual(outcome.code, .failure)
         case .ownError(let name, let message, let className):
             let count = outcome.output.firstMatch(of: /([0-9]+) records were/).map { String($0.1) }
             let error = JSONValue.object([
                 .init("errorCode", .string(name)),
                 .init("message", .string(message.replacing("COUNT", with: count ?? ""))),
             ])
-            try Self.expect(outcome.output, toBe: Self.failure(error, className, wraps: true))
-            #expect(outcome.code == .failure)
+            try Self.expectOutput(outcome.output, toBe: Self.failure(error, className, wraps: true))
+            expectEqual(outcome.code, .failure)
         }
     }
 
@@ -78,9 +82,9 @@ struct SalesforceCLIPairTests {
         let documented = SalesforceCLIPair.all.filter {
             if case .documented = $0.answer { true } else { false }
         }
-        #expect(SalesforceCLIPair.all.count == 79)
+        expectEqual(SalesforceCLIPair.all.count, 79)
         #expect(SalesforceCLIPair.all.count - documented.count >= 60)
-        #expect(SalesforceCLIPair.further.count == 36)
+        expectEqual(SalesforceCLIPair.further.count, 36)
     }
 
     // MARK: - What sf prints
@@ -142,9 +146,9 @@ struct SalesforceCLIPairTests {
         return (try JSONValue(parsing: bytes), response.status)
     }
 
-    private static func expect(_ output: String, toBe expected: JSONValue) throws {
+    private static func expectOutput(_ output: String, toBe expected: JSONValue) throws {
         let ours = try JSONValue(parsing: Array(output.utf8))
-        #expect(sorted(Self.comparable(ours)) == sorted(expected))
+        expectEqual(sorted(Self.comparable(ours)), sorted(expected))
     }
 
     private static func comparable(_ value: JSONValue) -> JSONValue {

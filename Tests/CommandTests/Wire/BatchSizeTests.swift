@@ -29,30 +29,30 @@ struct BatchSizeTests {
     @Test func `the flag's batch size is sent with every page's request`() async throws {
         let org = Self.pages()
         let outcome = try await Shell(asking: org).run("query", Self.soql, "--batch-size", "200")
-        #expect(outcome.code == .success)
-        #expect(headers(of: org) == ["batchSize=200", "batchSize=200"])
+        expectEqual(outcome.code, .success)
+        expectEqual(headers(of: org), ["batchSize=200", "batchSize=200"])
     }
 
     @Test func `the environment's batch size is sent`() async throws {
         let org = Self.pages()
         var shell = try Shell(asking: org)
         shell.variables["SFCTL_BATCH_SIZE"] = "2000"
-        #expect(await shell.run("query", Self.soql).code == .success)
-        #expect(headers(of: org) == ["batchSize=2000", "batchSize=2000"])
+        await expectEqual(shell.run("query", Self.soql).code, .success)
+        expectEqual(headers(of: org), ["batchSize=2000", "batchSize=2000"])
     }
 
     @Test func `the settings file's batch size is sent`() async throws {
         let org = Self.pages()
         let shell = try Shell(asking: org)
         try shell.folder.write(#"{"batchSize": 500}"#, to: ".config/sfctl/config.json")
-        #expect(await shell.run("query", Self.soql).code == .success)
-        #expect(headers(of: org) == ["batchSize=500", "batchSize=500"])
+        await expectEqual(shell.run("query", Self.soql).code, .success)
+        expectEqual(headers(of: org), ["batchSize=500", "batchSize=500"])
     }
 
     @Test func `without one no header is sent, so the server's default holds`() async throws {
         let org = Self.pages()
-        #expect(try await Shell(asking: org).run("query", Self.soql).code == .success)
-        #expect(headers(of: org) == [nil, nil])
+        try await expectEqual(Shell(asking: org).run("query", Self.soql).code, .success)
+        expectEqual(headers(of: org), [nil, nil])
     }
 
     @Test func `the flag goes before the environment and the environment before the file`()
@@ -63,11 +63,11 @@ struct BatchSizeTests {
         try shell.folder.write(#"{"batchSize": 500}"#, to: ".config/sfctl/config.json")
         shell.variables["SFCTL_BATCH_SIZE"] = "600"
         _ = await shell.run("query", Self.soql, "--batch-size", "700")
-        #expect(headers(of: org) == ["batchSize=700", "batchSize=700"])
+        expectEqual(headers(of: org), ["batchSize=700", "batchSize=700"])
         let other = Self.pages()
         shell.transport = other
         _ = await shell.run("query", Self.soql)
-        #expect(headers(of: other) == ["batchSize=600", "batchSize=600"])
+        expectEqual(headers(of: other), ["batchSize=600", "batchSize=600"])
     }
 
     @Test(arguments: ["199", "2001", "0", "-200", "many", "1e3", "200.0", "٢٠٠", " 500"])
@@ -82,8 +82,8 @@ struct BatchSizeTests {
                     + "--batch-size)\n"
             )
         )
-        #expect(outcome.output == "")
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, .usage)
         #expect(org.requests.isEmpty)
     }
 
@@ -91,11 +91,11 @@ struct BatchSizeTests {
         let org = ScriptedOrg()
         var shell = try Shell(asking: org)
         let path = try shell.folder.write(#"{"batchSize": 9}"#, to: ".config/sfctl/config.json")
-        #expect(await shell.run("query", Self.soql).messages.contains("not '9' (from \(path))"))
+        await expect(shell.run("query", Self.soql).messages, .contains("not '9' (from \(path))"))
         shell.variables["SFCTL_BATCH_SIZE"] = "10"
         let outcome = await shell.run("query", Self.soql)
-        #expect(outcome.messages.contains("not '10' (from SFCTL_BATCH_SIZE)"))
-        #expect(outcome.code == .usage)
+        expect(outcome.messages, .contains("not '10' (from SFCTL_BATCH_SIZE)"))
+        expectEqual(outcome.code, .usage)
         #expect(org.requests.isEmpty)
     }
 }

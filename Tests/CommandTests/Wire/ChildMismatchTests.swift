@@ -1,4 +1,5 @@
 import Client
+import TestSupport
 import Testing
 import Text
 
@@ -27,16 +28,17 @@ struct ChildMismatchTests {
     @Test func `child rows that do not come are told with their record`() async throws {
         let record = Self.contact("003A", announcing: 3)
         let outcome = try await query(record, flags: ["-r", "table"])
-        #expect(outcome.output == "Id    Cases\n003A  (1)\n")
-        #expect(
-            outcome.messages == """
-                error: the org announced 3 child rows and sent 1 (Cases of 003A)
-                  why: rows are missing; records deleted during the query are counted but not sent
-                  hint: run the query again; `--debug` shows each request
+        expectEqual(outcome.output, "Id    Cases\n003A  (1)\n")
+        expectEqual(
+            outcome.messages,
+            """
+            error: the org announced 3 child rows and sent 1 (Cases of 003A)
+              why: rows are missing; records deleted during the query are counted but not sent
+              hint: run the query again; `--debug` shows each request
 
-                """
+            """
         )
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `json holds the child rows that came, and the numbers among the warnings`()
@@ -45,16 +47,13 @@ struct ChildMismatchTests {
         let records = [Self.contact("003A", announcing: 3), Self.contact("003B", announcing: 1)]
         let outcome = try await query(records[0], records[1], flags: ["--json"])
         let message = "the org announced 3 child rows and sent 1 (Cases of 003A)"
-        #expect(
-            outcome.output.hasPrefix(#"{"result":{"records":[\#(records.joined(separator: ","))],"#)
+        expect(
+            outcome.output,
+            .hasPrefix(#"{"result":{"records":[\#(records.joined(separator: ","))],"#)
         )
-        #expect(
-            outcome.output.contains(
-                #""warnings":["\#(message)"],"code":"3","status":3"#
-            )
-        )
-        #expect(outcome.messages == "warning: \(message)\n")
-        #expect(outcome.code == .partial)
+        expect(outcome.output, .contains(#""warnings":["\#(message)"],"code":"3","status":3"#))
+        expectEqual(outcome.messages, "warning: \(message)\n")
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `many of them are named up to a number and then counted`() async throws {
@@ -71,7 +70,7 @@ struct ChildMismatchTests {
                     + named.joined() + "  why: 2 more child results differ in the same way\n"
             )
         )
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `child rows of a later page are counted with the first ones`() async throws {
@@ -83,11 +82,11 @@ struct ChildMismatchTests {
         let whole = try Shell(
             asking: ScriptedOrg(.query(page), .on(next, Wire.page(#"{"Id":"501"}"#, of: 2)))
         )
-        #expect(await whole.run("query", Self.soql).messages == "1 record\n")
+        await expectEqual(whole.run("query", Self.soql).messages, "1 record\n")
         let empty = try Shell(asking: ScriptedOrg(.query(page), .on(next, Wire.page(of: 2))))
         let outcome = await empty.run("query", Self.soql)
-        #expect(outcome.messages.hasPrefix("error: the org announced 2 child rows and sent 1"))
-        #expect(outcome.code == .partial)
+        expect(outcome.messages, .hasPrefix("error: the org announced 2 child rows and sent 1"))
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `a child's locator that repeats is malformed`() async throws {
@@ -101,14 +100,15 @@ struct ChildMismatchTests {
             )
         )
         let outcome = await shell.run("query", Self.soql)
-        #expect(
-            outcome.messages == """
-                error: cannot use the org's answer
-                  why: the next page was already read: \(next)
-                  hint: --debug shows each request
+        expectEqual(
+            outcome.messages,
+            """
+            error: cannot use the org's answer
+              why: the next page was already read: \(next)
+              hint: --debug shows each request
 
-                """
+            """
         )
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
     }
 }

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import TestSupport
 import Testing
 import Text
 
@@ -25,8 +26,8 @@ struct ColumnTests {
             "-r",
             "csv"
         )
-        #expect(outcome.output == "NAME,account.name\nAda,Acme\n")
-        #expect(outcome.messages == "1 record\n")
+        expectEqual(outcome.output, "NAME,account.name\nAda,Acme\n")
+        expectEqual(outcome.messages, "1 record\n")
     }
 
     @Test func `a statement that only the org understands is sent as it is`() async throws {
@@ -40,12 +41,12 @@ struct ColumnTests {
         )
         let soql = "SELECT Id, NEWTHING(Score) WITHIN Contact"
         let outcome = try await Shell(asking: org).run("query", soql, "-r", "csv")
-        #expect(
-            org.requests.first?.target
-                == "/services/data/v67.0/query?q=SELECT%20Id%2C%20NEWTHING%28Score%29%20WITHIN%20Contact"
+        expectEqual(
+            org.requests.first?.target,
+            "/services/data/v67.0/query?q=SELECT%20Id%2C%20NEWTHING%28Score%29%20WITHIN%20Contact"
         )
-        #expect(outcome.output == "Id,Score\n1,7\n2,\n")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output, "Id,Score\n1,7\n2,\n")
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `a field that is not there brings the query, a caret and the name meant`()
@@ -72,20 +73,21 @@ struct ColumnTests {
             )
         )
         let outcome = try await Shell(asking: org).run("query", "SELECT Id, Emial FROM Contact")
-        #expect(
-            outcome.messages == """
-                error: No such column 'Emial' on entity 'Contact'. If you are attempting to use a \
-                custom field, \
-                be sure to append the '__c' after the custom field name. Please reference your \
-                WSDL or the \
-                describe call for the appropriate names.
-                  SELECT Id, Emial FROM Contact
-                             ^
-                  hint: did you mean Email?
+        expectEqual(
+            outcome.messages,
+            """
+            error: No such column 'Emial' on entity 'Contact'. If you are attempting to use a \
+            custom field, \
+            be sure to append the '__c' after the custom field name. Please reference your \
+            WSDL or the \
+            describe call for the appropriate names.
+              SELECT Id, Emial FROM Contact
+                         ^
+              hint: did you mean Email?
 
-                """
+            """
         )
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `a query too long for a URL goes as a batch`() async throws {
@@ -99,7 +101,7 @@ struct ColumnTests {
         )
         let soql = "SELECT Id FROM Contact WHERE Name = '\(String(repeating: "é", count: 3000))'"
         let outcome = try await Shell(asking: org).run("query", soql, "--batch-size", "300")
-        #expect(outcome.output == "Id\n003Dm000001kZ00IAE\n")
-        #expect(org.requests.map { $0.headers["Sforce-Query-Options"] } == ["batchSize=300"])
+        expectEqual(outcome.output, "Id\n003Dm000001kZ00IAE\n")
+        expectEqual(org.requests.map { $0.headers["Sforce-Query-Options"] }, ["batchSize=300"])
     }
 }

@@ -26,18 +26,18 @@ struct DebugMessageTests {
         )
         let outcome = try await Self.shell(org).run("query", Self.soql)
         let lines = outcome.messages.split(separator: "\n").map(String.init)
-        #expect(
-            lines.first
-                == "debug: > GET /services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact"
+        expectEqual(
+            lines.first,
+            "debug: > GET /services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact"
         )
         #expect(lines.contains("debug: > Authorization: (redacted)"))
         #expect(lines.contains("debug: > Accept: application/json"))
-        #expect(lines.contains("debug: >") == false)
+        expectEqual(lines.contains("debug: >"), false)
         #expect(lines.contains("debug: < 200"))
         #expect(lines.contains { $0.hasPrefix("debug: < {") && $0.contains("003Dm000001kZ00IAE") })
         #expect(lines.contains { $0.hasPrefix("debug: GET /services/data/v67.0/query?") })
-        #expect(lines.last == "1 record")
-        #expect(!outcome.description.contains("marker_of_a_secret"))
+        expectEqual(lines.last, "1 record")
+        expect(outcome.description, .lacks("marker_of_a_secret"))
     }
 
     private static let bodies = [
@@ -68,7 +68,7 @@ struct DebugMessageTests {
         let messages = try await Self.shell(org).run("query", Self.soql).messages
         let shown = messages.split(separator: "\n").filter { $0.hasPrefix("debug: < ") }
         #expect(!shown.isEmpty)
-        for line in shown { #expect(!line.contains("marker"), "\(line)") }
+        for line in shown { expect(line, .lacks("marker"), "\(line)") }
         #expect(shown.contains("debug: < Set-Cookie: (redacted)"))
     }
 
@@ -77,7 +77,7 @@ struct DebugMessageTests {
             Wire.page(Wire.contact("003Dm000001kZ00IAE")) + String(repeating: " ", count: 70_000)
         let messages = try await Self.shell(ScriptedOrg(.query(long))).run("query", Self.soql)
             .messages
-        #expect(messages.contains("debug: < (the first 64 KiB of \(long.utf8.count) bytes)"))
+        expect(messages, .contains("debug: < (the first 64 KiB of \(long.utf8.count) bytes)"))
     }
 
     @Test func `control characters of a body do not reach the terminal`() async throws {
@@ -95,35 +95,35 @@ struct DebugMessageTests {
         let path = shell.folder.path + "/debug.log"
         shell.variables["SFCTL_DEBUG_FILE"] = path
         for runs in 1...2 {
-            #expect(await shell.run("query", Self.soql).messages == "1 record\n")
+            await expectEqual(shell.run("query", Self.soql).messages, "1 record\n")
             let text = try String(contentsOfFile: path, encoding: .utf8)
-            #expect(text.ranges(of: "debug: > GET ").count == runs)
-            #expect(!text.contains("marker_of_a_secret"))
+            expectEqual(text.ranges(of: "debug: > GET ").count, runs)
+            expect(text, .lacks("marker_of_a_secret"))
         }
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
-        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        expectEqual(attributes[.posixPermissions] as? Int, 0o600)
     }
 
     @Test func `a file that cannot be opened, or that others read, is refused`() async throws {
         var shell = try Self.shell(ScriptedOrg())
         shell.variables["SFCTL_DEBUG_FILE"] = shell.folder.path + "/none/debug.log"
         let missing = await shell.run("query", Self.soql)
-        #expect(missing.code == .usage)
-        #expect(missing.messages.hasPrefix("error: cannot open SFCTL_DEBUG_FILE: "))
+        expectEqual(missing.code, .usage)
+        expect(missing.messages, .hasPrefix("error: cannot open SFCTL_DEBUG_FILE: "))
         let path = shell.folder.path + "/open.log"
         try shell.folder.write("", to: "open.log")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         shell.variables["SFCTL_DEBUG_FILE"] = path
         let open = await shell.run("query", Self.soql)
-        #expect(open.code == .usage)
-        #expect(open.messages.contains("hint: chmod 600 \(path)"))
+        expectEqual(open.code, .usage)
+        expect(open.messages, .contains("hint: chmod 600 \(path)"))
     }
 
     @Test func `without debugging the file is left alone`() async throws {
         var shell = try Shell(asking: EmptyOrg())
         let path = shell.folder.path + "/debug.log"
         shell.variables["SFCTL_DEBUG_FILE"] = path
-        #expect(await shell.run("query", Self.soql).messages == "No records.\n")
+        await expectEqual(shell.run("query", Self.soql).messages, "No records.\n")
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 }

@@ -27,23 +27,24 @@ struct DebugTests {
             version: nil
         )
         let outcome = await shell.run("query", Self.soql, "--debug")
-        #expect(
-            outcome.messages == """
-                debug: GET /services/data 200 0 ms 139 bytes
-                debug: GET /services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact 200 0 ms 164 \
-                bytes 7c5a
-                1 record
+        expectEqual(
+            outcome.messages,
+            """
+            debug: GET /services/data 200 0 ms 139 bytes
+            debug: GET /services/data/v67.0/query?q=SELECT%20Id%20FROM%20Contact 200 0 ms 164 \
+            bytes 7c5a
+            1 record
 
-                """
+            """
         )
     }
 
     @Test func `SFCTL_DEBUG switches it on, and 0 off`() async throws {
         var shell = try Shell(asking: EmptyOrg())
         shell.variables["SFCTL_DEBUG"] = "0"
-        #expect(await shell.run("query", Self.soql).messages == "No records.\n")
+        await expectEqual(shell.run("query", Self.soql).messages, "No records.\n")
         shell.variables["SFCTL_DEBUG"] = "1"
-        #expect(await shell.run("query", Self.soql).messages.hasPrefix("debug: GET "))
+        await expect(shell.run("query", Self.soql).messages, .hasPrefix("debug: GET "))
     }
 
     /// Answers and failures whose words a program may be tempted to hand on with what it sent.
@@ -72,8 +73,8 @@ struct DebugTests {
         let org = ScriptedOrg(Array(repeating: Self.answers[answer], count: 4))
         let shell = try Shell(asking: org)
         let outcome = await shell.run(["query", Self.soql, "--debug"] + flags)
-        #expect(org.requests.first?.headers["Authorization"] == "Bearer \(Shell.token)")
-        #expect(!outcome.description.contains("marker_of_a_secret"))
+        expectEqual(org.requests.first?.headers["Authorization"], "Bearer \(Shell.token)")
+        expect(outcome.description, .lacks("marker_of_a_secret"))
     }
 
     @Test(arguments: [
@@ -84,7 +85,7 @@ struct DebugTests {
         let shell = try Shell(asking: EmptyOrg())
         for flags in [["--debug"], ["--debug", "--json"]] {
             let outcome = await shell.run(arguments + flags)
-            #expect(!outcome.description.contains("marker_of_a_secret"))
+            expect(outcome.description, .lacks("marker_of_a_secret"))
         }
     }
 
@@ -95,7 +96,7 @@ struct DebugTests {
             to: ".config/sfctl/config.json"
         )
         let outcome = await shell.run("query", Self.soql, "-o", "acme", "--debug")
-        #expect(outcome.code == .usage)
-        #expect(!outcome.description.contains("marker_of_a_secret"))
+        expectEqual(outcome.code, .usage)
+        expect(outcome.description, .lacks("marker_of_a_secret"))
     }
 }

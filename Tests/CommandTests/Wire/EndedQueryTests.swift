@@ -27,30 +27,30 @@ struct EndedQueryTests {
     @Test func `rows that are out stay, and the message counts them`() async throws {
         let shell = try Shell(asking: ScriptedOrg(Self.first, Self.dead))
         let outcome = await shell.run("query", Self.soql, "-r", "ids")
-        #expect(
-            outcome
-                == Shell.Outcome(
-                    output: "\(Self.ids[0])\n",
-                    messages: """
-                        error: the org ended the query after 1 of 2 records; the rest is missing
-                          why: invalid query locator (INVALID_QUERY_LOCATOR)
-                          hint: run it again; with --output-file, sfctl restarts such a query \
-                        automatically
-                          hint: if the query has ORDER BY Id, WHERE Id > the last one fetches the \
-                        rest
+        expectEqual(
+            outcome,
+            Shell.Outcome(
+                output: "\(Self.ids[0])\n",
+                messages: """
+                    error: the org ended the query after 1 of 2 records; the rest is missing
+                      why: invalid query locator (INVALID_QUERY_LOCATOR)
+                      hint: run it again; with --output-file, sfctl restarts such a query \
+                    automatically
+                      hint: if the query has ORDER BY Id, WHERE Id > the last one fetches the \
+                    rest
 
-                        """,
-                    code: .failure
-                )
+                    """,
+                code: .failure
+            )
         )
     }
 
     @Test func `the JSON on stdout holds the rows and the error`() async throws {
         let shell = try Shell(asking: ScriptedOrg(Self.first, Self.dead))
         let outcome = await shell.run("query", Self.soql, "--json")
-        #expect(outcome.output.contains(#""totalSize":2,"done":false}"#))
-        #expect(outcome.output.contains(#""name":"INVALID_QUERY_LOCATOR""#))
-        #expect(outcome.output.contains("after 1 of 2 records"))
+        expect(outcome.output, .contains(#""totalSize":2,"done":false}"#))
+        expect(outcome.output, .contains(#""name":"INVALID_QUERY_LOCATOR""#))
+        expect(outcome.output, .contains("after 1 of 2 records"))
         #expect(outcome.code == .failure && outcome.messages == "")
     }
 
@@ -61,13 +61,13 @@ struct EndedQueryTests {
         let shell = try Shell(asking: org)
         let path = "\(shell.folder.path)/contacts"
         let outcome = await shell.run("query", Self.soql, "-r", "ids", "--output-file", path)
-        #expect(shell.folder.text(of: "contacts") == Self.ids.map { "\($0)\n" }.joined())
-        #expect(
-            outcome.messages
-                == "the org ended the query between two pages; restarting it\n2 records in "
+        expectEqual(shell.folder.text(of: "contacts"), Self.ids.map { "\($0)\n" }.joined())
+        expectEqual(
+            outcome.messages,
+            "the org ended the query between two pages; restarting it\n2 records in "
                 + "\(path)\n"
         )
-        #expect(outcome.code == .success)
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `a query that ends twice is given up, and the old file stays`() async throws {
@@ -75,9 +75,9 @@ struct EndedQueryTests {
         let shell = try Shell(asking: org)
         let path = try shell.folder.write("old\n", to: "contacts")
         let outcome = await shell.run("query", Self.soql, "-r", "ids", "--output-file", path)
-        #expect(shell.folder.text(of: "contacts") == "old\n")
-        #expect(shell.folder.names == ["contacts"])
-        #expect(outcome.code == .failure)
-        #expect(org.requests.count == 4)
+        expectEqual(shell.folder.text(of: "contacts"), "old\n")
+        expectEqual(shell.folder.names, ["contacts"])
+        expectEqual(outcome.code, .failure)
+        expectEqual(org.requests.count, 4)
     }
 }

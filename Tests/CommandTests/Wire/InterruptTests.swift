@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import TestSupport
 import Testing
 import Text
 
@@ -30,9 +31,9 @@ struct InterruptTests {
 
     @Test func `rows that had come stand, and the count is told`() async throws {
         let outcome = try await interrupted()
-        #expect(outcome.output == "Id\n\(Self.first)\n")
-        #expect(outcome.messages == "error: interrupted after 1 of 4,000 records\n")
-        #expect(outcome.code == .interrupted)
+        expectEqual(outcome.output, "Id\n\(Self.first)\n")
+        expectEqual(outcome.messages, "error: interrupted after 1 of 4,000 records\n")
+        expectEqual(outcome.code, .interrupted)
     }
 
     @Test func `json stays one valid object`() async throws {
@@ -43,13 +44,12 @@ struct InterruptTests {
                     + #""done":false},"#
             )
         )
-        #expect(
-            outcome.output.contains(
-                #""message":"interrupted after 1 of 4,000 records","exitCode":130"#
-            )
+        expect(
+            outcome.output,
+            .contains(#""message":"interrupted after 1 of 4,000 records","exitCode":130"#)
         )
-        #expect(outcome.messages == "")
-        #expect(outcome.code == .interrupted)
+        expectEqual(outcome.messages, "")
+        expectEqual(outcome.code, .interrupted)
     }
 
     @Test func `an interrupt before the first page is told too`() async throws {
@@ -59,9 +59,9 @@ struct InterruptTests {
         for await _ in org.waits { break }
         run.cancel()
         let outcome = await run.value
-        #expect(outcome.output == "")
-        #expect(outcome.messages.hasPrefix("error: interrupted"))
-        #expect(outcome.code == .interrupted)
+        expectEqual(outcome.output, "")
+        expect(outcome.messages, .hasPrefix("error: interrupted"))
+        expectEqual(outcome.code, .interrupted)
     }
 }
 

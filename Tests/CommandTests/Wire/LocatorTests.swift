@@ -1,4 +1,5 @@
 import Client
+import TestSupport
 import Testing
 import Text
 
@@ -32,16 +33,17 @@ struct LocatorTests {
         why: String
     ) async throws {
         let outcome = try await query(.query(page))
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages == """
-                error: cannot use the org's answer
-                  why: the server's answer is malformed: \(why)
-                  hint: --debug shows each request
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.messages,
+            """
+            error: cannot use the org's answer
+              why: the server's answer is malformed: \(why)
+              hint: --debug shows each request
 
-                """
+            """
         )
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test(arguments: [
@@ -56,23 +58,24 @@ struct LocatorTests {
             .query(Wire.page(record, of: 9, next: Self.next)),
             .on(Self.next, Wire.page(record, of: 9, next: spelling))
         )
-        #expect(outcome.output == "\(Self.id)\n")
-        #expect(
-            outcome.messages.hasPrefix(
+        expectEqual(outcome.output, "\(Self.id)\n")
+        expect(
+            outcome.messages,
+            .hasPrefix(
                 """
                 error: cannot use the org's answer
                   why: the next page was already read: /services/
                 """
             )
         )
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `a page that leads back to the query is malformed`() async throws {
         let own = "/services/data/v67.0/query?q=SELECT+Id+FROM+Contact"
         let outcome = try await query(.query(Wire.page(Wire.contact(Self.id), of: 9, next: own)))
-        #expect(outcome.output == "")
-        #expect(outcome.messages.contains("the next page was already read: \(own)\n"))
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.output, "")
+        expect(outcome.messages, .contains("the next page was already read: \(own)\n"))
+        expectEqual(outcome.code, .failure)
     }
 }

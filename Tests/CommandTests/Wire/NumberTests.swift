@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -19,7 +20,7 @@ struct NumberTests {
         let org = ScriptedOrg(.query(Wire.page(Self.record)))
         let shell = try Shell(asking: org)
         let outcome = await shell.run(["query", Self.soql] + arguments)
-        #expect(outcome.code == ExitCode.success)
+        expectEqual(outcome.code, ExitCode.success)
         return outcome.output
     }
 
@@ -31,45 +32,47 @@ struct NumberTests {
         let values = ["001Dm000001kYzZIAU", "123456789012345678", "0.10", "139000000"]
         let names = ["Id", "Big__c", "Price__c", "Revenue__c"]
         let lines = [names, values].map { $0.joined(separator: separator) + "\n" }
-        #expect(try await output("-r", format) == lines.joined())
+        try await expectEqual(output("-r", format), lines.joined())
     }
 
     @Test func `a table writes an exponent out and keeps every other digit`() async throws {
-        #expect(
-            try await output("-r", "table") == """
-                Id                              Big__c  Price__c  Revenue__c
-                001Dm000001kYzZIAU  123456789012345678      0.10   139000000
+        try await expectEqual(
+            output("-r", "table"),
+            """
+            Id                              Big__c  Price__c  Revenue__c
+            001Dm000001kYzZIAU  123456789012345678      0.10   139000000
 
-                """
+            """
         )
     }
 
     @Test func `vertical records write an exponent out and keep every other digit`() async throws {
-        #expect(
-            try await output("-r", "vertical") == """
-                -- 1/1 001Dm000001kYzZIAU --------------
-                Id          001Dm000001kYzZIAU
-                Big__c      123456789012345678
-                Price__c    0.10
-                Revenue__c  139000000
+        try await expectEqual(
+            output("-r", "vertical"),
+            """
+            -- 1/1 001Dm000001kYzZIAU --------------
+            Id          001Dm000001kYzZIAU
+            Big__c      123456789012345678
+            Price__c    0.10
+            Revenue__c  139000000
 
-                """
+            """
         )
     }
 
     @Test func `json leaves the record as the org wrote it`() async throws {
-        #expect(
-            try await output("--json")
-                == #"{"result":{"records":[\#(Self.record)],"totalSize":1,"done":true},"status":0,"#
+        try await expectEqual(
+            output("--json"),
+            #"{"result":{"records":[\#(Self.record)],"totalSize":1,"done":true},"status":0,"#
                 + #""warnings":[]}"#
                 + "\n"
         )
     }
 
     @Test func `ndjson leaves numbers as the org wrote them`() async throws {
-        #expect(
-            try await output("-r", "ndjson")
-                == #"{"Id":"001Dm000001kYzZIAU","Big__c":123456789012345678,"Price__c":0.10,"#
+        try await expectEqual(
+            output("-r", "ndjson"),
+            #"{"Id":"001Dm000001kYzZIAU","Big__c":123456789012345678,"Price__c":0.10,"#
                 + #""Revenue__c":1.39E8}"#
                 + "\n"
         )

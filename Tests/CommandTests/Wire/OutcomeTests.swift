@@ -1,6 +1,7 @@
 import Client
 import HTTP
 import Records
+import TestSupport
 import Testing
 import Text
 
@@ -84,12 +85,12 @@ struct OutcomeTests {
 
     @Test(arguments: cases)
     func `each error of the org has its outcome and its exit code`(entry: Case) {
-        #expect(entry.error.outcome == entry.outcome)
-        #expect(entry.error.isInterruption == (entry.outcome == .cancelled))
+        expectEqual(entry.error.outcome, entry.outcome)
+        expectEqual(entry.error.isInterruption, (entry.outcome == .cancelled))
         let failure = Failure(entry.error)
-        #expect(failure.exit == entry.code)
-        #expect((failure.name == "TimedOut") == (entry.outcome == .timedOut))
-        #expect((failure.name == "Interrupted") == (entry.outcome == .cancelled))
+        expectEqual(failure.exit, entry.code)
+        expectEqual((failure.name == "TimedOut"), (entry.outcome == .timedOut))
+        expectEqual((failure.name == "Interrupted"), (entry.outcome == .cancelled))
     }
 
     @Test(arguments: [
@@ -102,8 +103,8 @@ struct OutcomeTests {
         code: ExitCode
     ) {
         let error = OrgError.noToken(SignInError(.transport(reason)))
-        #expect(error.outcome == outcome)
-        #expect(Failure(error).exit == code)
+        expectEqual(error.outcome, outcome)
+        expectEqual(Failure(error).exit, code)
     }
 
     /// Of each case of a query that runs to its end, what the shell sees.
@@ -113,8 +114,8 @@ struct OutcomeTests {
         let answer = ScriptedOrg.Answer.on("/services/data/v67.0/query?", fails: reason)
         let org = ScriptedOrg(Array(repeating: answer, count: 4))
         let outcome = try await Shell(asking: org).run("query", "SELECT Id FROM Contact")
-        #expect(outcome.code == entry.code)
-        #expect(outcome.output == "")
+        expectEqual(outcome.code, entry.code)
+        expectEqual(outcome.output, "")
     }
 }
 

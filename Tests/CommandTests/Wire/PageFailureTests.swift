@@ -31,26 +31,26 @@ struct PageFailureTests {
     func `the first page's rows stand, then comes the error`(_ format: String) async throws {
         let shell = try Shell(asking: org)
         let outcome = await shell.run("query", Self.soql, "-r", format)
-        #expect(outcome.output == "Id\n\(Self.first)\n")
-        #expect(outcome.messages == Self.messageAfterRows)
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.output, "Id\n\(Self.first)\n")
+        expectEqual(outcome.messages, Self.messageAfterRows)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `a table's rows stand, then comes the error`() async throws {
         var shell = try Shell.terminal()
         shell.ask(org)
         let outcome = await shell.run("query", Self.soql)
-        #expect(outcome.output == "Id\n\(Self.first)\n")
-        #expect(outcome.messages == Self.messageAfterRows)
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.output, "Id\n\(Self.first)\n")
+        expectEqual(outcome.messages, Self.messageAfterRows)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `json stays one valid object that holds the error and what had come`() async throws {
         let shell = try Shell(asking: org)
         let outcome = await shell.run("query", Self.soql, "--json")
-        #expect(
-            outcome.output
-                == #"{"result":{"records":[\#(Wire.contact(Self.first))],"totalSize":2,"#
+        expectEqual(
+            outcome.output,
+            #"{"result":{"records":[\#(Wire.contact(Self.first))],"totalSize":2,"#
                 + #""done":false},"#
                 + #""name":"QUERY_TIMEOUT","#
                 + #""message":"Your query request was running for too long.","#
@@ -59,45 +59,45 @@ struct PageFailureTests {
                 + #""errorCode":"QUERY_TIMEOUT"},"warnings":[],"#
                 + #""code":"1","status":1,"commandName":"DataSoqlQueryCommand"}"# + "\n"
         )
-        #expect(outcome.messages == "")
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.messages, "")
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `an output file keeps what it held, and nothing is left beside it`() async throws {
         let shell = try Shell(asking: org)
         let path = try shell.folder.write("old\n", to: "out/contacts.csv")
         let outcome = await shell.run("query", Self.soql, "--output-file", path)
-        #expect(shell.folder.text(of: "out/contacts.csv") == "old\n")
-        #expect(try shell.names(in: "out") == ["contacts.csv"])
-        #expect(outcome.output == "")
-        #expect(outcome.messages == Self.message)
-        #expect(outcome.code == .failure)
+        expectEqual(shell.folder.text(of: "out/contacts.csv"), "old\n")
+        try expectEqual(shell.names(in: "out"), ["contacts.csv"])
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.messages, Self.message)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `a new output file does not appear`() async throws {
         let shell = try Shell(asking: org)
         let path = shell.folder.path + "/contacts.csv"
         let outcome = await shell.run("query", Self.soql, "--output-file", path)
-        #expect(shell.folder.names == [])
-        #expect(outcome.code == .failure)
+        expectEqual(shell.folder.names, [])
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `--partial keeps the rows that had come`() async throws {
         let shell = try Shell(asking: org)
         let path = try shell.folder.write("old\n", to: "out/contacts.csv")
         let outcome = await shell.run("query", Self.soql, "--output-file", path, "--partial")
-        #expect(shell.folder.text(of: "out/contacts.csv") == "Id\n\(Self.first)\n")
-        #expect(try shell.names(in: "out") == ["contacts.csv"])
-        #expect(outcome.messages == "1 record in \(path)\n" + Self.message)
-        #expect(outcome.code == .failure)
+        expectEqual(shell.folder.text(of: "out/contacts.csv"), "Id\n\(Self.first)\n")
+        try expectEqual(shell.names(in: "out"), ["contacts.csv"])
+        expectEqual(outcome.messages, "1 record in \(path)\n" + Self.message)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `--partial without a file is refused before anything is sent`() async throws {
         let shell = try Shell(asking: org)
         let outcome = await shell.run("query", Self.soql, "--partial")
         let error = "error: --partial needs --output-file PATH\n  hint: sfctl query --help\n"
-        #expect(outcome.messages == error)
-        #expect(outcome.code == .usage)
+        expectEqual(outcome.messages, error)
+        expectEqual(outcome.code, .usage)
         #expect(org.requests.isEmpty)
     }
 
@@ -106,10 +106,10 @@ struct PageFailureTests {
         let path = shell.folder.path + "/contacts.json"
         let outcome = await shell.run("query", Self.soql, "--output-file", path, "--partial")
         let text = try #require(shell.folder.text(of: "contacts.json"))
-        #expect(text.hasPrefix(#"{"result":{"records":[\#(Wire.contact(Self.first))]"#))
-        #expect(text.contains(#""name":"QUERY_TIMEOUT""#))
-        #expect(outcome.messages == "1 record in \(path)\n" + Self.message)
-        #expect(outcome.code == .failure)
+        expect(text, .hasPrefix(#"{"result":{"records":[\#(Wire.contact(Self.first))]"#))
+        expect(text, .contains(#""name":"QUERY_TIMEOUT""#))
+        expectEqual(outcome.messages, "1 record in \(path)\n" + Self.message)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `--partial leaves the old file where no row has come before the error`() async throws
@@ -122,9 +122,9 @@ struct PageFailureTests {
         let shell = try Shell(asking: org)
         let path = try shell.folder.write("old\n", to: "out/contacts.csv")
         let outcome = await shell.run("query", Self.soql, "--output-file", path, "--partial")
-        #expect(shell.folder.text(of: "out/contacts.csv") == "old\n")
-        #expect(try shell.names(in: "out") == ["contacts.csv"])
-        #expect(outcome.code == .failure)
+        expectEqual(shell.folder.text(of: "out/contacts.csv"), "old\n")
+        try expectEqual(shell.names(in: "out"), ["contacts.csv"])
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `--partial leaves the old file where nothing has come`() async throws {
@@ -134,8 +134,8 @@ struct PageFailureTests {
         let shell = try Shell(asking: refusing)
         let path = try shell.folder.write("old\n", to: "out/contacts.csv")
         let outcome = await shell.run("query", Self.soql, "--output-file", path, "--partial")
-        #expect(shell.folder.text(of: "out/contacts.csv") == "old\n")
-        #expect(try shell.names(in: "out") == ["contacts.csv"])
-        #expect(outcome.code == .notSignedIn)
+        expectEqual(shell.folder.text(of: "out/contacts.csv"), "old\n")
+        try expectEqual(shell.names(in: "out"), ["contacts.csv"])
+        expectEqual(outcome.code, .notSignedIn)
     }
 }

@@ -1,4 +1,5 @@
 import Client
+import TestSupport
 import Testing
 import Text
 
@@ -33,25 +34,26 @@ struct RecordAnswerTests {
         format: String
     ) async throws {
         let outcome = try await get(answer.body, ["-r", format])
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages == """
-                error: cannot use the org's answer
-                  why: \(answer.why)
-                  hint: --debug shows each request
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.messages,
+            """
+            error: cannot use the org's answer
+              why: \(answer.why)
+              hint: --debug shows each request
 
-                """
+            """
         )
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test(arguments: ["{}", "[]", Wire.contact("003Dm000001kZ01IAE")])
     func `json names the failure`(body: String) async throws {
         let outcome = try await get(body, ["--json"])
-        #expect(outcome.output.hasPrefix(#"{"name":"MalformedAnswer","#))
-        #expect(outcome.output.contains(#""exitCode":1,"#))
-        #expect(outcome.messages == "")
-        #expect(outcome.code == .failure)
+        expect(outcome.output, .hasPrefix(#"{"name":"MalformedAnswer","#))
+        expect(outcome.output, .contains(#""exitCode":1,"#))
+        expectEqual(outcome.messages, "")
+        expectEqual(outcome.code, .failure)
     }
 
     @Test(arguments: [
@@ -60,8 +62,8 @@ struct RecordAnswerTests {
     ])
     func `a record without the Id is told by its URL`(body: String) async throws {
         let outcome = try await get(body, ["--fields", "Name", "-r", "csv"])
-        #expect(outcome.output == "Name\nAda\n")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output, "Name\nAda\n")
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [[], ["--json"]])
@@ -71,8 +73,8 @@ struct RecordAnswerTests {
         )
         let outcome = try await Shell(asking: org).run(["describe", "Contact"] + flags)
         let text = outcome.messages + outcome.output
-        #expect(text.contains("the server sent Lead, expected Contact"))
-        #expect(outcome.code == .failure)
+        expect(text, .contains("the server sent Lead, expected Contact"))
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `names for a question before a delete are those that were announced`() async throws {
@@ -81,8 +83,8 @@ struct RecordAnswerTests {
             .on("/services/data/v67.0/query?q=SELECT%20Id%2C%20Name", Wire.page(of: 1))
         )
         let outcome = try await Shell(asking: org).run("delete", "Contact", Self.id, "--dry-run")
-        #expect(outcome.output == "")
-        #expect(outcome.messages.contains("  why: the server announced 1 row and sent 0\n"))
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.output, "")
+        expect(outcome.messages, .contains("  why: the server announced 1 row and sent 0\n"))
+        expectEqual(outcome.code, .failure)
     }
 }

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import TestSupport
 import Testing
 import Text
 
@@ -22,16 +23,17 @@ struct RefusalTests {
         let outcome = try await query(
             .query(status: 401, Wire.refusal("INVALID_SESSION_ID", "Session expired or invalid"))
         )
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages == """
-                error: the org rejected the session
-                  why: Session expired or invalid (INVALID_SESSION_ID)
-                  hint: set SFCTL_ACCESS_TOKEN to a new access token, or log in: sfctl login
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.messages,
+            """
+            error: the org rejected the session
+              why: Session expired or invalid (INVALID_SESSION_ID)
+              hint: set SFCTL_ACCESS_TOKEN to a new access token, or log in: sfctl login
 
-                """
+            """
         )
-        #expect(outcome.code == .notSignedIn)
+        expectEqual(outcome.code, .notSignedIn)
     }
 
     @Test func `a used-up limit exits 6 after one request`() async throws {
@@ -41,29 +43,31 @@ struct RefusalTests {
                 Wire.refusal("REQUEST_LIMIT_EXCEEDED", "TotalRequests Limit exceeded.")
             )
         )
-        #expect(
-            outcome.messages == """
-                error: TotalRequests Limit exceeded.
-                  why: the org answered 403 REQUEST_LIMIT_EXCEEDED
-                  hint: the limit resets by itself; each retry counts against it
+        expectEqual(
+            outcome.messages,
+            """
+            error: TotalRequests Limit exceeded.
+              why: the org answered 403 REQUEST_LIMIT_EXCEEDED
+              hint: the limit resets by itself; each retry counts against it
 
-                """
+            """
         )
-        #expect(outcome.code == .limitReached)
+        expectEqual(outcome.code, .limitReached)
     }
 
     @Test func `too many requests exit 6 after three retries`() async throws {
         let busy = ScriptedOrg.Answer.query(status: 429, "")
         let outcome = try await query(busy, busy, busy, busy)
-        #expect(
-            outcome.messages == """
-                error: the server accepts no more requests right now
-                  why: the server answered with status 429
-                  hint: the limit resets by itself; each retry counts against it
+        expectEqual(
+            outcome.messages,
+            """
+            error: the server accepts no more requests right now
+              why: the server answered with status 429
+              hint: the limit resets by itself; each retry counts against it
 
-                """
+            """
         )
-        #expect(outcome.code == .limitReached)
+        expectEqual(outcome.code, .limitReached)
     }
 
     @Test func `a redirect to another host is not followed, and names its target`() async throws {
@@ -76,16 +80,17 @@ struct RefusalTests {
             )
         )
         let outcome = try await Shell(asking: org).run("query", Self.soql)
-        #expect(
-            outcome.messages == """
-                error: the org redirects to login.salesforce.com
-                  why: sfctl sends the token to no other host
-                  hint: sfctl login
+        expectEqual(
+            outcome.messages,
+            """
+            error: the org redirects to login.salesforce.com
+              why: sfctl sends the token to no other host
+              hint: sfctl login
 
-                """
+            """
         )
-        #expect(outcome.code == .failure)
-        #expect(org.requests.count == 1)
+        expectEqual(outcome.code, .failure)
+        expectEqual(org.requests.count, 1)
     }
 
     @Test func `a service that stays away exits 5 after three retries`() async throws {
@@ -94,35 +99,37 @@ struct RefusalTests {
             Wire.refusal("SERVER_UNAVAILABLE", "Server Too Busy")
         )
         let outcome = try await query(away, away, away, away)
-        #expect(
-            outcome.messages == """
-                error: Server Too Busy
-                  why: the org answered 503 SERVER_UNAVAILABLE
-                  hint: the same command may succeed later; --debug shows each request
+        expectEqual(
+            outcome.messages,
+            """
+            error: Server Too Busy
+              why: the org answered 503 SERVER_UNAVAILABLE
+              hint: the same command may succeed later; --debug shows each request
 
-                """
+            """
         )
-        #expect(outcome.code == .unavailable)
+        expectEqual(outcome.code, .unavailable)
     }
 
     @Test func `a service that comes back is a success without a word in a pipe`() async throws {
         let away = ScriptedOrg.Answer.query(status: 503, "")
         let outcome = try await query(away, away, away, .query(Wire.page()))
-        #expect(outcome.output == "Id\n")
-        #expect(outcome.messages == "No records.\n")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.output, "Id\n")
+        expectEqual(outcome.messages, "No records.\n")
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `a person sees each retry`() async throws {
         var shell = try Shell.terminal()
         shell.ask(ScriptedOrg(.query(status: 503, ""), .query(Wire.page())))
         let outcome = await shell.run("query", Self.soql)
-        #expect(
-            outcome.messages == """
-                the server answered with status 503; retry 1 in 0.5 s
-                No records.
+        expectEqual(
+            outcome.messages,
+            """
+            the server answered with status 503; retry 1 in 0.5 s
+            No records.
 
-                """
+            """
         )
     }
 
@@ -138,8 +145,8 @@ struct RefusalTests {
         shell.ask(ScriptedOrg(.query("{"), .query(Wire.page())))
         let outcome = await shell.run("query", Self.soql, flag)
         let line = "the JSON text ends too early (at byte 1); retry 1 in 0.5 s\n"
-        #expect(outcome.messages.ranges(of: line).count == count, "\(outcome)")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.messages.ranges(of: line).count, count, "\(outcome)")
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `a page of HTML is no empty result`() async throws {
@@ -149,16 +156,17 @@ struct RefusalTests {
             "<html><head><title>Login</title></head><body>Please log in</body></html>"
         )
         let outcome = try await query(html, html)
-        #expect(outcome.output == "")
-        #expect(outcome.code == .failure)
-        #expect(
-            outcome.messages == """
-                error: cannot use the org's answer
-                  why: the server answered with HTML (status 200): Login Please log in
-                  why: request id for Salesforce support: 7c5a
-                  hint: a proxy may have answered instead; sfctl orgs shows the URL of each org
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.code, .failure)
+        expectEqual(
+            outcome.messages,
+            """
+            error: cannot use the org's answer
+              why: the server answered with HTML (status 200): Login Please log in
+              why: request id for Salesforce support: 7c5a
+              hint: a proxy may have answered instead; sfctl orgs shows the URL of each org
 
-                """
+            """
         )
     }
 
@@ -166,24 +174,25 @@ struct RefusalTests {
         let outcome = try await query(
             .query(#"{"totalSize":1,"done":true,"records":[{"Id":tru}]}"#)
         )
-        #expect(
-            outcome.messages == """
-                error: cannot use the org's answer
-                  why: the server's answer is malformed: unexpected "}" in the JSON text (at byte \
-                47)
-                  hint: --debug shows each request
+        expectEqual(
+            outcome.messages,
+            """
+            error: cannot use the org's answer
+              why: the server's answer is malformed: unexpected "}" in the JSON text (at byte \
+            47)
+              hint: --debug shows each request
 
-                """
+            """
         )
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
     }
 
     @Test(arguments: ["", "{", #"{"totalSize":1,"done":true,"records":["#, "[]", "null", "{}"])
     func `a cut or strange answer is no empty result`(_ body: String) async throws {
         let outcome = try await query(.query(body), .query(body), .query(body), .query(body))
-        #expect(outcome.output == "")
-        #expect(outcome.messages.hasPrefix("error: cannot use the org's answer"))
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.output, "")
+        expect(outcome.messages, .hasPrefix("error: cannot use the org's answer"))
+        expectEqual(outcome.code, .failure)
     }
 
     @Test func `an org that cannot be reached exits 5`() async throws {
@@ -193,14 +202,15 @@ struct RefusalTests {
                 fails: .unreachable(.other("the server's name was not found"))
             )
         )
-        #expect(
-            outcome.messages == """
-                error: cannot reach https://acme.my.salesforce.com
-                  why: the server's name was not found
+        expectEqual(
+            outcome.messages,
+            """
+            error: cannot reach https://acme.my.salesforce.com
+              why: the server's name was not found
 
-                """
+            """
         )
-        #expect(outcome.code == .unavailable)
+        expectEqual(outcome.code, .unavailable)
     }
 
     @Test func `silence exits 5 and names the flag that waits longer`() async throws {
@@ -209,14 +219,15 @@ struct RefusalTests {
             fails: .timedOut(.answer)
         )
         let outcome = try await query(silence, silence)
-        #expect(
-            outcome.messages == """
-                error: https://acme.my.salesforce.com timed out
-                  hint: --timeout SECONDS waits longer
+        expectEqual(
+            outcome.messages,
+            """
+            error: https://acme.my.salesforce.com timed out
+              hint: --timeout SECONDS waits longer
 
-                """
+            """
         )
-        #expect(outcome.code == .unavailable)
+        expectEqual(outcome.code, .unavailable)
     }
 
     @Test(arguments: [("\u{2028}", false), ("\u{0B}", false), ("\n", true), ("\r", true)])
@@ -233,6 +244,6 @@ struct RefusalTests {
         )
         let soql = "SELECT Nme FROM Contact WHERE Name = 'a\(separator)b'"
         let outcome = try await Shell(asking: org).run("query", soql)
-        #expect(outcome.messages.contains("at line 1") == isTold)
+        expectEqual(outcome.messages.contains("at line 1"), isTold)
     }
 }

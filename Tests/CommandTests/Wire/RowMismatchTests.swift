@@ -44,25 +44,25 @@ struct RowMismatchTests {
     func `rows that do not come are an error after those that do`(_ flags: [String]) async throws {
         let shell = try Shell(asking: org(announcing: 1300))
         let outcome = await shell.run(["query", Self.soql, "-r", "csv"] + flags)
-        #expect(outcome.output == "Id\n\(Self.rows)")
-        #expect(outcome.messages == Self.missing)
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.output, "Id\n\(Self.rows)")
+        expectEqual(outcome.messages, Self.missing)
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `rows beyond those announced are an error too`() async throws {
         let outcome = try await query(announcing: 1, "-r", "ids")
-        #expect(outcome.output == Self.rows)
-        #expect(outcome.messages == Self.unannounced)
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.output, Self.rows)
+        expectEqual(outcome.messages, Self.unannounced)
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `a table shows the rows that came`() async throws {
         var shell = try Shell.terminal(columns: 200)
         shell.ask(org(announcing: 1))
         let outcome = await shell.run("query", Self.soql)
-        #expect(outcome.output == "Id\n\(Self.rows)")
-        #expect(outcome.messages == "\n\(Self.unannounced)")
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.output, "Id\n\(Self.rows)")
+        expectEqual(outcome.messages, "\n\(Self.unannounced)")
+        expectEqual(outcome.code, .partial)
     }
 
     @Test(arguments: [(1300, "1,300 rows", false), (1, "1 row", true)])
@@ -78,16 +78,16 @@ struct RowMismatchTests {
             : "rows are missing; records deleted during the query are counted but not sent"
         let records = Self.ids.map(Wire.contact).joined(separator: ",")
         let message = "the org announced \(announced) and sent 2"
-        #expect(
-            outcome.output
-                == #"{"result":{"records":[\#(records)],"totalSize":\#(total),"done":\#(isDone)},"#
+        expectEqual(
+            outcome.output,
+            #"{"result":{"records":[\#(records)],"totalSize":\#(total),"done":\#(isDone)},"#
                 + #""name":"RowCountMismatch","message":"\#(message)\n\#(why)","exitCode":3,"#
                 + #""actions":["run the query again; `--debug` shows each request"],"#
                 + #""context":"query","warnings":["\#(message)"],"#
                 + #""code":"3","status":3,"commandName":"DataSoqlQueryCommand"}"# + "\n"
         )
-        #expect(outcome.messages == "warning: \(message)\n")
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.messages, "warning: \(message)\n")
+        expectEqual(outcome.code, .partial)
     }
 
     @Test(arguments: ["csv", "json"])
@@ -97,19 +97,19 @@ struct RowMismatchTests {
         let outcome = await shell.run("query", Self.soql, "--output-file", path)
         let text = try #require(shell.folder.text(of: "out/contacts.\(format)"))
         #expect(text.contains(Self.ids[0]) && text.contains(Self.ids[1]))
-        #expect(text.contains(#""status":3"#) == (format == "json"))
-        #expect(try shell.names(in: "out") == ["contacts.\(format)"])
-        #expect(outcome.output == "")
-        #expect(outcome.messages == Self.missing)
-        #expect(outcome.code == .partial)
+        expectEqual(text.contains(#""status":3"#), (format == "json"))
+        try expectEqual(shell.names(in: "out"), ["contacts.\(format)"])
+        expectEqual(outcome.output, "")
+        expectEqual(outcome.messages, Self.missing)
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `no row of those announced is no empty result`() async throws {
         let shell = try Shell(asking: ScriptedOrg(.query(Wire.page(of: 2))))
         let outcome = await shell.run("query", Self.soql, "--fail-empty")
-        #expect(outcome.output == "Id\n")
-        #expect(outcome.messages.hasPrefix("error: the org announced 2 rows and sent 0\n"))
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.output, "Id\n")
+        expect(outcome.messages, .hasPrefix("error: the org announced 2 rows and sent 0\n"))
+        expectEqual(outcome.code, .partial)
     }
 
     @Test(arguments: [
@@ -119,8 +119,8 @@ struct RowMismatchTests {
     ])
     func `the rows announced, or nothing announced, is a success`(page: String) async throws {
         let outcome = try await Shell(asking: ScriptedOrg(.query(page))).run("query", Self.soql)
-        #expect(!outcome.messages.contains("announced"))
-        #expect(outcome.code == .success)
+        expect(outcome.messages, .lacks("announced"))
+        expectEqual(outcome.code, .success)
     }
 
     @Test(arguments: [1, 2])
@@ -134,36 +134,37 @@ struct RowMismatchTests {
         )
         let shell = try Shell(asking: ScriptedOrg(.query(page), .on(next, Wire.page(of: 5))))
         let outcome = await shell.run("query", Self.soql, "--max-rows", "\(most)")
-        #expect(outcome.messages == "\(most) of 5 records (--max-rows)\n")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.messages, "\(most) of 5 records (--max-rows)\n")
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `--max-rows of more than come hides no missing row`() async throws {
         let outcome = try await query(announcing: 1300, "--max-rows", "9", "-r", "ids")
-        #expect(outcome.messages == Self.missing)
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.messages, Self.missing)
+        expectEqual(outcome.code, .partial)
     }
 
     @Test(arguments: ["SELECT COUNT() FROM Contact", "select Count( ) FROM Contact ???"])
     func `the number that COUNT() gives announces no rows`(soql: String) async throws {
         let shell = try Shell(asking: ScriptedOrg(.query(Wire.page(of: 17))))
         let outcome = await shell.run("query", soql)
-        #expect(outcome == Shell.Outcome(output: "17\n", messages: "", code: .success))
+        expectEqual(outcome, Shell.Outcome(output: "17\n", messages: "", code: .success))
     }
 
     @Test func `a query with OFFSET says that the org cuts it`() async throws {
         let page = Wire.page(Wire.contact(Self.ids[0]), of: 500)
         let shell = try Shell(asking: ScriptedOrg(.query(page)))
         let outcome = await shell.run("query", "\(Self.soql) LIMIT 500 OFFSET 9", "-r", "ids")
-        #expect(
-            outcome.messages == """
-                error: the org announced 500 rows and sent 1
-                  why: the org sends only one page for a query with OFFSET
-                  hint: remove OFFSET: sfctl fetches every row
+        expectEqual(
+            outcome.messages,
+            """
+            error: the org announced 500 rows and sent 1
+              why: the org sends only one page for a query with OFFSET
+              hint: remove OFFSET: sfctl fetches every row
 
-                """
+            """
         )
-        #expect(outcome.code == .partial)
+        expectEqual(outcome.code, .partial)
     }
 
     @Test(arguments: ["--all-rows", "--use-tooling-api"])
@@ -173,8 +174,8 @@ struct RowMismatchTests {
             + #""records":[\#(Wire.contact(Self.ids[0]))]}"#
         let org = ScriptedOrg(.on("/services/data/v67.0/", page))
         let outcome = try await Shell(asking: org).run("query", Self.soql, flag)
-        #expect(outcome.messages.hasPrefix("error: the org announced 2 rows and sent 1\n"))
-        #expect(outcome.code == .partial)
+        expect(outcome.messages, .hasPrefix("error: the org announced 2 rows and sent 1\n"))
+        expectEqual(outcome.code, .partial)
     }
 
     @Test func `the Tooling API's size says nothing of the rows`() async throws {
@@ -183,8 +184,8 @@ struct RowMismatchTests {
             + #""records":[\#(Wire.contact(Self.ids[0]))]}"#
         let org = ScriptedOrg(.on("/services/data/v67.0/tooling/query", page))
         let outcome = try await Shell(asking: org).run("query", Self.soql, "--use-tooling-api")
-        #expect(outcome.messages == "1 record\n")
-        #expect(outcome.code == .success)
+        expectEqual(outcome.messages, "1 record\n")
+        expectEqual(outcome.code, .success)
     }
 
     @Test func `of the child results of all pages five are named, and the others counted`() throws {
@@ -196,11 +197,11 @@ struct RowMismatchTests {
         )
         for count in [3, 4, 1] { mismatch.add(Array(repeating: child, count: count)) }
         let words = "the org announced 2 child rows and sent 1 (Cases)"
-        #expect(
-            mismatch.warnings
-                == Array(repeating: words, count: 5) + [
-                    "3 more child results differ in the same way"
-                ]
+        expectEqual(
+            mismatch.warnings,
+            Array(repeating: words, count: 5) + [
+                "3 more child results differ in the same way"
+            ]
         )
     }
 }

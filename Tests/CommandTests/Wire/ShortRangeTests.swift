@@ -36,9 +36,9 @@ struct ShortRangeTests {
             ["query", "SELECT Id FROM Contact", "--parallel", "4", "--batch-size", "200"]
                 + ["-r", "csv"]
         )
-        #expect(outcome.code == .partial)
-        #expect(outcome.messages.contains("error: the org announced "))
-        #expect(outcome.messages.contains("rows are missing"))
-        #expect(!outcome.messages.contains("records changed during the query"))
+        expectEqual(outcome.code, .partial)
+        expect(outcome.messages, .contains("error: the org announced "))
+        expect(outcome.messages, .contains("rows are missing"))
+        expect(outcome.messages, .lacks("records changed during the query"))
     }
 }

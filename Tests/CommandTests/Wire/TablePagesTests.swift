@@ -61,45 +61,45 @@ struct TablePagesTests {
 
     @Test func `what is wider in later rows is whole, and its row out of line`() async throws {
         let outcome = try await run()
-        #expect(
-            outcome.output == """
-                Id                  Name          MailingStreet            CreatedDate (UTC)  \
-                Amount__c  Cases
-                003Dm000001kZ00IAE  Ada Lovelace  1 Rue de l'Église⏎Paris  2026-09-12 12:03       \
-                12.50  (0)
-                003Dm000001kZ01IAE  山田 太郎 ␛[31m👩  32 Vassar Street⏎Room 32-G942 at the end of the \
-                corridor  2026-01-02 00:00   139000000  (2)
-                003Dm000001kZ02IAE  <null>                                 <null>                \
-                <null>  (0)
-                003Dm000001kZ03IAE  e\u{301}             \u{FFFD}                        \
-                soon                       0  (0)
+        expectEqual(
+            outcome.output,
+            """
+            Id                  Name          MailingStreet            CreatedDate (UTC)  \
+            Amount__c  Cases
+            003Dm000001kZ00IAE  Ada Lovelace  1 Rue de l'Église⏎Paris  2026-09-12 12:03       \
+            12.50  (0)
+            003Dm000001kZ01IAE  山田 太郎 ␛[31m👩  32 Vassar Street⏎Room 32-G942 at the end of the \
+            corridor  2026-01-02 00:00   139000000  (2)
+            003Dm000001kZ02IAE  <null>                                 <null>                \
+            <null>  (0)
+            003Dm000001kZ03IAE  e\u{301}             \u{FFFD}                        \
+            soon                       0  (0)
 
-                """
+            """
         )
-        #expect(outcome.messages == "4 records\n")
+        expectEqual(outcome.messages, "4 records\n")
     }
 
     @Test func `within a width, what is wider in later rows is shortened and counted`() async throws
     {
         let outcome = try await run("--width", "110")
-        #expect(
-            outcome.output == """
-                Id                  Name          MailingStreet            CreatedDate (UTC)  \
-                Amount__c  Cases
-                003Dm000001kZ00IAE  Ada Lovelace  1 Rue de l'Église⏎Paris  2026-09-12 12:03       \
-                12.50  (0)
-                003Dm000001kZ01IAE  山田 太郎 ␛…  32 Vassar Street⏎Room …  2026-01-02 00:00   \
-                139000000  (2)
-                003Dm000001kZ02IAE  <null>                                 <null>                \
-                <null>  (0)
-                003Dm000001kZ03IAE  e\u{301}             \u{FFFD}                        \
-                soon                       0  (0)
+        expectEqual(
+            outcome.output,
+            """
+            Id                  Name          MailingStreet            CreatedDate (UTC)  \
+            Amount__c  Cases
+            003Dm000001kZ00IAE  Ada Lovelace  1 Rue de l'Église⏎Paris  2026-09-12 12:03       \
+            12.50  (0)
+            003Dm000001kZ01IAE  山田 太郎 ␛…  32 Vassar Street⏎Room …  2026-01-02 00:00   \
+            139000000  (2)
+            003Dm000001kZ02IAE  <null>                                 <null>                \
+            <null>  (0)
+            003Dm000001kZ03IAE  e\u{301}             \u{FFFD}                        \
+            soon                       0  (0)
 
-                """
+            """
         )
-        #expect(
-            outcome.messages == "2 values shortened; --no-truncate shows them\n4 records\n"
-        )
+        expectEqual(outcome.messages, "2 values shortened; --no-truncate shows them\n4 records\n")
     }
 
     @Test(arguments: ["2026-02-30", "2026-13-01", "2026-00-10"])
@@ -107,7 +107,7 @@ struct TablePagesTests {
         let row = #"{"attributes":{"type":"X"},"A":"\#(date)T12:00:00.000+0000"}"#
         let org = ScriptedOrg(.query(Wire.page(row)))
         let outcome = try await Shell(asking: org).run("query", "SELECT A FROM X", "-r", "table")
-        #expect(outcome.output == "A\n\(date)T12:00:00.000+0000\n")
+        expectEqual(outcome.output, "A\n\(date)T12:00:00.000+0000\n")
     }
 
     @Test func `a column of times and other values shows both as served`() async throws {
@@ -122,8 +122,8 @@ struct TablePagesTests {
                 "-r",
                 "table"
             )
-            #expect(outcome.output.hasPrefix("A\n"))
-            #expect(outcome.output.hasSuffix("\n2026-09-12T12:03:00.000+0000\n"))
+            expect(outcome.output, .hasPrefix("A\n"))
+            expect(outcome.output, .hasSuffix("\n2026-09-12T12:03:00.000+0000\n"))
         }
     }
 
@@ -136,15 +136,16 @@ struct TablePagesTests {
             .on(Self.locator, Wire.page(rows[1], of: 2))
         )
         let outcome = try await Shell(asking: org).run("query", "SELECT A FROM X", "-r", "vertical")
-        #expect(
-            outcome.output == """
-                -- 1/2 ---------------------------------
-                A  soon
+        expectEqual(
+            outcome.output,
+            """
+            -- 1/2 ---------------------------------
+            A  soon
 
-                -- 2/2 ---------------------------------
-                A  2026-09-12T12:03:00.000+0000
+            -- 2/2 ---------------------------------
+            A  2026-09-12T12:03:00.000+0000
 
-                """
+            """
         )
     }
 
@@ -159,7 +160,7 @@ struct TablePagesTests {
         // 2026-03-29T01:00:00Z.
         environment.localTime = LocalTime { $0 < 1_774_746_000 ? (3600, "CET") : (7200, "CEST") }
         _ = await Program.run(["query", "SELECT A FROM X"], in: environment)
-        #expect(output.text == "A\n2026-01-02 13:00 CET\n2026-07-02 14:00 CEST\n")
+        expectEqual(output.text, "A\n2026-01-02 13:00 CET\n2026-07-02 14:00 CEST\n")
     }
 
     @Test(arguments: [
@@ -176,7 +177,7 @@ struct TablePagesTests {
         var environment = shell.environment(output: output, messages: MemorySink())
         environment.localTime = LocalTime { _ in (3600, "CET") }
         _ = await Program.run(["query", "SELECT A FROM X", "-r", "table"] + flags, in: environment)
-        #expect(output.text == table)
+        expectEqual(output.text, table)
     }
 
     @Test func `a key that no column shows is told once, of however many pages`() async throws {
@@ -187,8 +188,8 @@ struct TablePagesTests {
             .on(locator, Wire.page(row, of: 2))
         )
         let outcome = try await Shell(asking: org).run("query", "SELECT A FROM X", "-r", "csv")
-        #expect(outcome.output == "A\n1\n1\n")
-        #expect(outcome.messages.split(separator: "the answer has an extra field 'B'").count == 2)
+        expectEqual(outcome.output, "A\n1\n1\n")
+        expectEqual(outcome.messages.split(separator: "the answer has an extra field 'B'").count, 2)
     }
 
     @Test func `of a page with a fault, the rows before it stand, as in csv`() async throws {
@@ -205,8 +206,8 @@ struct TablePagesTests {
             )
             let shell = try Shell(asking: org)
             let outcome = await shell.run("query", "SELECT Id FROM Contact", "-r", format)
-            #expect(outcome.output == "Id\n\(id)\n\(id)\n")
-            #expect(outcome.code == .failure)
+            expectEqual(outcome.output, "Id\n\(id)\n\(id)\n")
+            expectEqual(outcome.code, .failure)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Client
 import HTTP
+import TestSupport
 import Testing
 import Text
 
@@ -20,9 +21,12 @@ struct VersionListTests {
             .query(Wire.page())
         )
         let outcome = try await Shell(asking: org, version: nil).run("query", Self.soql)
-        #expect(outcome == Shell.Outcome(output: "Id\n", messages: "No records.\n", code: .success))
+        expectEqual(
+            outcome,
+            Shell.Outcome(output: "Id\n", messages: "No records.\n", code: .success)
+        )
         let tokens = org.requests.map { $0.headers["Authorization"] != nil }
-        #expect(tokens == [false, true, true])
+        expectEqual(tokens, [false, true, true])
     }
 
     @Test(arguments: [
@@ -31,16 +35,17 @@ struct VersionListTests {
     func `a server without the list brings --api-version to mind`(_ words: [String]) async throws {
         let org = ScriptedOrg(.on("/services/data", status: 404, Wire.refusal("NOT_FOUND", "no")))
         let outcome = try await Shell(asking: org, version: nil).run(words)
-        #expect(outcome.output == "")
-        #expect(
-            outcome.messages == """
-                error: the org does not list its API versions
-                  why: the org answered 404 to GET /services/data, so the highest version is unknown
-                  hint: --api-version 67.0 uses that version without the list
-                  hint: the URL may be wrong; sfctl orgs shows the URL of each org
+        expectEqual(outcome.output, "")
+        expectEqual(
+            outcome.messages,
+            """
+            error: the org does not list its API versions
+              why: the org answered 404 to GET /services/data, so the highest version is unknown
+              hint: --api-version 67.0 uses that version without the list
+              hint: the URL may be wrong; sfctl orgs shows the URL of each org
 
-                """
+            """
         )
-        #expect(outcome.code == .failure)
+        expectEqual(outcome.code, .failure)
     }
 }

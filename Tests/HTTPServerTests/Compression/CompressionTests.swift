@@ -42,7 +42,7 @@ struct CompressionTests {
         let text = text.bytes
         for coding in ContentCoding.allCases {
             let coded = try #require(coding.encode(text))
-            #expect(try coding.decode(coded, limit: text.count) == text)
+            try expectEqual(coding.decode(coded, limit: text.count), text)
             // Noise is stored, at five bytes more for each block.
             #expect(coded.count <= text.count + 18 + 5 * (text.count / 10_000 + 1))
         }
@@ -64,6 +64,6 @@ struct CompressionTests {
         let gzip = try #require(ContentCoding.gzip.encode([1]))
         #expect(gzip.starts(with: [0x1F, 0x8B, 8, 0]))
         let zlib = try #require(ContentCoding.deflate.encode([1]))
-        #expect(zlib.first == 0x78)
+        expectEqual(zlib.first, 0x78)
     }
 }

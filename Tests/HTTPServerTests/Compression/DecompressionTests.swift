@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -35,17 +36,21 @@ struct DecompressionTests {
 
     @Test(arguments: files)
     private func `a file of zlib's is read`(file: File) throws {
-        #expect(try ContentCoding.gzip.decode(file.bytes, limit: 100_000) == Array(file.text.utf8))
+        try expectEqual(
+            ContentCoding.gzip.decode(file.bytes, limit: 100_000),
+            Array(file.text.utf8)
+        )
     }
 
     @Test func `a stream of the zlib format is read`() throws {
         let text = try ContentCoding.deflate.decode(CompressedFixture.zlib, limit: 1000)
-        #expect(text == Array(CompressedFixture.text.utf8))
+        expectEqual(text, Array(CompressedFixture.text.utf8))
     }
 
     @Test func `a text as long as the limit is let through, and none that is longer`() throws {
-        #expect(
-            try ContentCoding.gzip.decode(CompressedFixture.run, limit: 100_000).count == 100_000
+        try expectEqual(
+            ContentCoding.gzip.decode(CompressedFixture.run, limit: 100_000).count,
+            100_000
         )
         for limit in [0, 1, 258, 99_999] {
             #expect(throws: CompressionFault.tooLarge) {

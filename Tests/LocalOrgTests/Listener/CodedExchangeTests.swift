@@ -2,6 +2,7 @@ import Client
 import Compression
 import HTTP
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HTTPServer
@@ -35,24 +36,24 @@ struct CodedExchangeTests {
 
     @Test func `an answer is compressed as the client wants it`() async throws {
         let plain = await exchange(.get, Self.query)
-        #expect(plain.headers["Content-Encoding"] == nil)
-        #expect(plain.headers["Vary"] == "Accept-Encoding")
+        expectEqual(plain.headers["Content-Encoding"], nil)
+        expectEqual(plain.headers["Vary"], "Accept-Encoding")
         let gzip = await exchange(.get, Self.query, headers: ["Accept-Encoding": "gzip"])
-        #expect(gzip.headers["Content-Encoding"] == "gzip")
-        #expect(gzip.headers["Vary"] == "Accept-Encoding")
-        #expect(gzip.headers["Content-Type"] == "application/json;charset=UTF-8")
+        expectEqual(gzip.headers["Content-Encoding"], "gzip")
+        expectEqual(gzip.headers["Vary"], "Accept-Encoding")
+        expectEqual(gzip.headers["Content-Type"], "application/json;charset=UTF-8")
         #expect(gzip.bytes.count < plain.bytes.count / 3)
-        #expect(try ContentCoding.gzip.decode(gzip.bytes, limit: 10_000) == plain.bytes)
+        try expectEqual(ContentCoding.gzip.decode(gzip.bytes, limit: 10_000), plain.bytes)
         let deflate = await exchange(.get, Self.query, headers: ["Accept-Encoding": "deflate"])
-        #expect(deflate.headers["Content-Encoding"] == "deflate")
-        #expect(try ContentCoding.deflate.decode(deflate.bytes, limit: 10_000) == plain.bytes)
+        expectEqual(deflate.headers["Content-Encoding"], "deflate")
+        try expectEqual(ContentCoding.deflate.decode(deflate.bytes, limit: 10_000), plain.bytes)
     }
 
     @Test func `what is small stays as it is`() async {
         let wish: Headers = ["Accept-Encoding": "gzip"]
         let small = await exchange(.get, "/services/data/v67.0/sobjects/Nothing", headers: wish)
-        #expect(small.status == 404)
-        #expect(small.headers["Content-Encoding"] == nil)
+        expectEqual(small.status, 404)
+        expectEqual(small.headers["Content-Encoding"], nil)
     }
 
     @Test(arguments: ["gzip", "deflate", "identity"])
@@ -62,9 +63,9 @@ struct CodedExchangeTests {
             let full = await exchange(.get, target, headers: wish)
             let head = await exchange(.head, target, headers: wish)
             #expect(head.bytes.isEmpty)
-            #expect(head.headers["Content-Length"] == String(full.bytes.count))
+            expectEqual(head.headers["Content-Length"], String(full.bytes.count))
             for name in ["Content-Encoding", "ETag", "Vary"] {
-                #expect(head.headers[name] == full.headers[name], "\(name)")
+                expectEqual(head.headers[name], full.headers[name], "\(name)")
             }
         }
     }
@@ -76,13 +77,13 @@ struct CodedExchangeTests {
         let packed = await exchange(.get, Self.describe, headers: wish)
         let tag = plain.headers["ETag"] ?? ""
         let coded = "\(tag.dropLast())-\(coding)\""
-        #expect(packed.headers["ETag"] == coded)
+        expectEqual(packed.headers["ETag"], coded)
         for known in [tag, coded, "\"other\", \(coded)"] {
             let headers: Headers = ["Accept-Encoding": coding, "If-None-Match": known]
             let answer = await exchange(.get, Self.describe, headers: headers)
-            #expect(answer.status == 304)
-            #expect(answer.headers["ETag"] == (known == tag ? tag : coded))
-            #expect(answer.headers["Content-Encoding"] == nil)
+            expectEqual(answer.status, 304)
+            expectEqual(answer.headers["ETag"], (known == tag ? tag : coded))
+            expectEqual(answer.headers["Content-Encoding"], nil)
         }
     }
 
@@ -104,9 +105,9 @@ struct CodedExchangeTests {
         let headers: Headers = ["Content-Type": "application/json", "Content-Encoding": coding]
         let path = "/services/data/v67.0/sobjects/Contact"
         let answer = await exchange(.post, path, headers: headers, body: body)
-        #expect(answer.status == 201)
+        expectEqual(answer.status, 201)
         let count = await bench.query("SELECT COUNT() FROM Contact WHERE LastName = 'Packed'")
-        #expect(count.text.contains(#""totalSize":1"#))
+        expect(count.text, .contains(#""totalSize":1"#))
     }
 
     private static let refusals: [(String, [UInt8], Int, String)] = [
@@ -132,8 +133,8 @@ struct CodedExchangeTests {
         let headers: Headers = ["Content-Type": "application/json", "Content-Encoding": coding]
         let path = "/services/data/v67.0/sobjects/Contact"
         let answer = await exchange(.post, path, headers: headers, body: body, limit: 10_000)
-        #expect(answer.status == status)
-        #expect(answer.text == "<h1>Bad Message \(status)</h1><pre>reason: \(reason)</pre>")
+        expectEqual(answer.status, status)
+        expectEqual(answer.text, "<h1>Bad Message \(status)</h1><pre>reason: \(reason)</pre>")
     }
 
     private static let noLibrary = CompressionLibrary { false }
@@ -142,10 +143,10 @@ struct CodedExchangeTests {
         let wish: Headers = ["Accept-Encoding": "gzip, deflate"]
         let plain = await exchange(.get, Self.describe)
         let answer = await exchange(.get, Self.describe, headers: wish, by: Self.noLibrary)
-        #expect(answer.status == 200)
-        #expect(answer.bytes == plain.bytes)
-        #expect(answer.headers["Content-Encoding"] == nil)
-        #expect(answer.headers["ETag"] == plain.headers["ETag"])
+        expectEqual(answer.status, 200)
+        expectEqual(answer.bytes, plain.bytes)
+        expectEqual(answer.headers["Content-Encoding"], nil)
+        expectEqual(answer.headers["ETag"], plain.headers["ETag"])
     }
 
     @Test func `without zlib no tag of a compressed answer is known`() async {
@@ -155,8 +156,8 @@ struct CodedExchangeTests {
             "Accept-Encoding": "gzip", "If-None-Match": "\(tag.dropLast())-gzip\"",
         ]
         let answer = await exchange(.get, Self.describe, headers: headers, by: Self.noLibrary)
-        #expect(answer.status == 200)
-        #expect(answer.bytes == plain.bytes)
+        expectEqual(answer.status, 200)
+        expectEqual(answer.bytes, plain.bytes)
     }
 
     @Test(arguments: ["gzip", "deflate"])
@@ -169,8 +170,8 @@ struct CodedExchangeTests {
             body: Self.packed(Self.record),
             by: Self.noLibrary
         )
-        #expect(answer.status == 415)
-        #expect(answer.text.contains("send identity: this machine has no zlib"))
+        expectEqual(answer.status, 415)
+        expect(answer.text, .contains("send identity: this machine has no zlib"))
     }
 
     @Test func `zlib is not looked for before a client wants it`() async {
@@ -183,10 +184,10 @@ struct CodedExchangeTests {
         for headers: Headers in [[:], ["Accept-Encoding": "identity, br"], ["If-None-Match": tag]] {
             _ = await exchange(.get, Self.describe, headers: headers, by: library)
         }
-        #expect(questions.withLock(\.self) == 0)
+        expectEqual(questions.withLock(\.self), 0)
         let wish: Headers = ["Accept-Encoding": "gzip"]
         _ = await exchange(.get, Self.describe, headers: wish, by: library)
-        #expect(questions.withLock(\.self) == 1)
+        expectEqual(questions.withLock(\.self), 1)
     }
 
     @Test func `in process nothing is compressed`() async throws {
@@ -196,6 +197,6 @@ struct CodedExchangeTests {
             headers: ["Authorization": "Bearer \(bench.token)", "Accept-Encoding": "gzip"]
         )
         let answer = try await LocalTransport(bench.router).send(request)
-        #expect(answer.headers["Content-Encoding"] == nil)
+        expectEqual(answer.headers["Content-Encoding"], nil)
     }
 }

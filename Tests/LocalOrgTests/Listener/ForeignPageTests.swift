@@ -2,6 +2,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 /// The org behind a socket, reached by web pages that are not its own.
@@ -25,19 +26,20 @@ import Testing
             let host = host.replacing("PORT", with: "\(port)")
             let grant = "grant_type=client_credentials&client_id=demo&client_secret=demo-secret"
             let token = try await ask(port, "POST /services/oauth2/token", host: host, body: grant)
-            #expect(
-                token == """
-                    403 [{"message":"The demo org answers at http://127.0.0.1:\(port) and at \
-                    localhost, not at \
-                    \(host)","errorCode":"FOREIGN_HOST"}]
-                    """
+            expectEqual(
+                token,
+                """
+                403 [{"message":"The demo org answers at http://127.0.0.1:\(port) and at \
+                localhost, not at \
+                \(host)","errorCode":"FOREIGN_HOST"}]
+                """
             )
             let path = "/services/data/v67.0/sobjects/Contact/003Dm000001kZ0JIAU"
-            #expect(try await ask(port, "DELETE \(path)", host: host).hasPrefix("403 "))
+            try await expect(ask(port, "DELETE \(path)", host: host), .hasPrefix("403 "))
             let whole = try await ask(port, "GET http://\(host)/services/data", host: nil)
-            #expect(whole.hasPrefix("403 "))
+            expect(whole, .hasPrefix("403 "))
         }
-        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#""totalSize":20"#))
+        await expect(bench.query("SELECT COUNT() FROM Contact").text, .contains(#""totalSize":20"#))
     }
 
     @Test(arguments: ["localhost:PORT", "LocalHost:PORT", "127.0.0.1:PORT", "[::1]:PORT"])
@@ -48,10 +50,10 @@ import Testing
             let host = host.replacing("PORT", with: "\(port)")
             let grant = "grant_type=client_credentials&client_id=demo&client_secret=demo-secret"
             let token = try await ask(port, "POST /services/oauth2/token", host: host, body: grant)
-            #expect(token.hasPrefix("200 "))
-            #expect(token.contains(#""instance_url":"http://\#(host)""#))
+            expect(token, .hasPrefix("200 "))
+            expect(token, .contains(#""instance_url":"http://\#(host)""#))
             let whole = try await ask(port, "GET http://\(host)/services/data", host: nil)
-            #expect(whole.hasPrefix("200 "))
+            expect(whole, .hasPrefix("200 "))
         }
     }
 
@@ -64,7 +66,7 @@ import Testing
                     + "\(form.utf8.count)\r\n\r\n\(form)"
             )
             let text = await client.receiveAll().text
-            #expect(text.contains(#""instance_url":"http://127.0.0.1:\#(port)""#))
+            expect(text, .contains(#""instance_url":"http://127.0.0.1:\#(port)""#))
         }
     }
 
@@ -86,15 +88,15 @@ import Testing
                 fields: "Origin: \(origin.replacing("PORT", with: "\(port)"))\r\n",
                 body: "decision=allow&user_code=ABCDEFGH"
             )
-            #expect(answer.hasPrefix("\(status) "))
-            #expect(answer.contains("FOREIGN_ORIGIN") == (status == 403))
+            expect(answer, .hasPrefix("\(status) "))
+            expectEqual(answer.contains("FOREIGN_ORIGIN"), (status == 403))
         }
     }
 
     /// "no-referrer" would make the origin of the page's own form "null" (Fetch Standard).
     @Test func `the browser tells the origin of the org's own forms`() async {
         let page = await bench.router.respond(to: ServerRequest(.get, "/setup/connect"))
-        #expect(page.headers["Referrer-Policy"] == "same-origin")
+        expectEqual(page.headers["Referrer-Policy"], "same-origin")
     }
 
     @Test func `a proxy of this machine may have another port, and no other name`() async throws {
@@ -104,7 +106,7 @@ import Testing
             for (host, status) in [("localhost:8443", 200), ("localhost", 200), ("evil", 403)] {
                 let fields = proxied + "Origin: https://\(host)\r\n"
                 let answer = try await ask(port, line, host: host, fields: fields)
-                #expect(answer.hasPrefix("\(status) "), "\(host)")
+                expect(answer, .hasPrefix("\(status) "), "\(host)")
             }
         }
     }

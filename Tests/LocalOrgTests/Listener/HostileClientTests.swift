@@ -25,8 +25,8 @@ import Testing
                 socket.withDescriptor { unsafe getsockname($0, address, &size) }
             }
         }
-        #expect(status == 0)
-        #expect(UInt32(bigEndian: address.sin_addr.s_addr) == 0x7F00_0001)
+        expectEqual(status, 0)
+        expectEqual(UInt32(bigEndian: address.sin_addr.s_addr), 0x7F00_0001)
     }
 
     /// Ways to a file, where FILE is its absolute path; each with the status that it gets.
@@ -63,20 +63,20 @@ import Testing
             let path = target.replacing("FILE", with: file).replacing("PORT", with: "\(port)")
             for method in ["GET", "POST", "PATCH", "DELETE"] {
                 let answer = try await ask(port, "\(method) \(path) HTTP/1.1", body: "marked")
-                #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(method): \(answer)")
-                #expect(!answer.contains("marker"))
+                expect(answer, .hasPrefix("HTTP/1.1 \(status) "), "\(method): \(answer)")
+                expect(answer, .lacks("marker"))
             }
         }
-        #expect(folder.names == ["secret"])
-        #expect(folder.text(of: "secret") == "marker")
+        expectEqual(folder.names, ["secret"])
+        expectEqual(folder.text(of: "secret"), "marker")
     }
 
     @Test func `another host's name in the target leads nowhere else`() async throws {
         try await surviving { port in
             let line = "GET http://salesforce.example:1/services/data/v67.0/limits HTTP/1.1"
             let answer = try await ask(port, line)
-            #expect(answer.hasPrefix("HTTP/1.1 403 "))
-            #expect(answer.contains("FOREIGN_HOST"))
+            expect(answer, .hasPrefix("HTTP/1.1 403 "))
+            expect(answer, .contains("FOREIGN_HOST"))
         }
     }
 
@@ -86,7 +86,7 @@ import Testing
     func `methods of proxies and of other servers do nothing`(line: String) async throws {
         try await surviving { port in
             let answer = try await ask(port, line + " HTTP/1.1")
-            #expect(answer.hasPrefix("HTTP/1.1 404 "))
+            expect(answer, .hasPrefix("HTTP/1.1 404 "))
         }
     }
 
@@ -104,8 +104,8 @@ import Testing
         try await surviving { port in
             let line = "POST /services/data/v67.0/sobjects/Contact HTTP/1.1"
             let answer = try await ask(port, line, body: body)
-            #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(answer)")
-            #expect(answer.hasSuffix("}]"), "\(answer)")
+            expect(answer, .hasPrefix("HTTP/1.1 400 "), "\(answer)")
+            expect(answer, .hasSuffix("}]"), "\(answer)")
         }
     }
 
@@ -120,16 +120,16 @@ import Testing
             )
             let answer = try await ask(port, line, body: bomb)
             #expect(bomb.count < limits.body)
-            #expect(answer.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"), "\(answer)")
+            expect(answer, .hasPrefix("HTTP/1.1 413 Content Too Large\r\n"), "\(answer)")
             for damage in [0, bomb.count / 2, bomb.count - 5] {
                 var damaged = bomb
                 damaged[damage] ^= 0xFF
                 let answer = try await ask(port, line, body: damaged)
-                #expect(answer.hasPrefix("HTTP/1.1 4"), "\(answer)")
+                expect(answer, .hasPrefix("HTTP/1.1 4"), "\(answer)")
             }
             let friend = try await ask(port, "GET /services/data HTTP/1.1\r\nAccept-Encoding: gzip")
-            #expect(friend.hasPrefix("HTTP/1.1 200 "))
-            #expect(friend.contains("\r\nContent-Encoding: gzip\r\n"))
+            expect(friend, .hasPrefix("HTTP/1.1 200 "))
+            expect(friend, .contains("\r\nContent-Encoding: gzip\r\n"))
         }
     }
 
@@ -150,10 +150,11 @@ import Testing
             let body =
                 coding.isEmpty ? upload : try #require(ContentCoding.gzip.encode(upload))
             let answer = try await ask(port, line, body: body)
-            #expect(answer.hasPrefix("HTTP/1.1 413 Content Too Large\r\n"), "\(answer)")
-            #expect(answer.contains("\r\nContent-Type: application/json;charset=UTF-8\r\n"))
-            #expect(
-                answer.hasSuffix(
+            expect(answer, .hasPrefix("HTTP/1.1 413 Content Too Large\r\n"), "\(answer)")
+            expect(answer, .contains("\r\nContent-Type: application/json;charset=UTF-8\r\n"))
+            expect(
+                answer,
+                .hasSuffix(
                     """
                     \r\n\r\n[{"message":"The upload has more than 150 MB in base64",\
                     "errorCode":"EXCEEDED_MAX_SIZE_REQUEST"}]
@@ -175,11 +176,11 @@ import Testing
             )
             await client.send(record + #","LastName":"Long"}"# + "\r\n\r\n")
             let answers = await client.receiveAll().text
-            #expect(answers.hasPrefix("HTTP/1.1 201 "))
-            #expect(answers.contains("HTTP/1.1 400 Bad Request\r\n"))
+            expect(answers, .hasPrefix("HTTP/1.1 201 "))
+            expect(answers, .contains("HTTP/1.1 400 Bad Request\r\n"))
         }
         let count = await bench.query("SELECT COUNT() FROM Contact WHERE LastName = 'Short'")
-        #expect(count.text.contains(#""totalSize":1"#))
+        expect(count.text, .contains(#""totalSize":1"#))
     }
 
     @Test func `pipelined writes and reads are answered in their order`() async throws {
@@ -195,7 +196,7 @@ import Testing
             client.endSending()
             let answers = await client.receiveAll().text
             let sizes = answers.matches(of: /"totalSize":(\d+)/).map { String($0.1) }
-            #expect(sizes == ["0", "1", "3"])
+            expectEqual(sizes, ["0", "1", "3"])
         }
     }
 
@@ -230,7 +231,7 @@ import Testing
         try await serving { port in
             try await body(port)
             let friend = try await ask(port, "GET /services/data HTTP/1.1")
-            #expect(friend.hasPrefix("HTTP/1.1 200 "))
+            expect(friend, .hasPrefix("HTTP/1.1 200 "))
         }
     }
 

@@ -5,6 +5,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Synchronization
+import TestSupport
 import Testing
 
 /// A listener over a real socket, whose org answers with what it was asked.
@@ -30,7 +31,7 @@ import Testing
             let client = try RawClient(port: port)
             await client.send(Self.last)
             let (text, isReset) = await client.receiveAll()
-            #expect(text == Self.answer("GET /z ", keepsAlive: false))
+            expectEqual(text, Self.answer("GET /z ", keepsAlive: false))
             #expect(!isReset)
         }
     }
@@ -40,7 +41,7 @@ import Testing
             let client = try RawClient(port: port)
             for _ in 0..<3 {
                 await client.send(Self.get)
-                #expect(await client.receive(until: "GET /a ") == Self.answer("GET /a "))
+                await expectEqual(client.receive(until: "GET /a "), Self.answer("GET /a "))
             }
         }
     }
@@ -53,7 +54,7 @@ import Testing
             let expected =
                 Self.answer("GET /a ") + Self.answer("POST /p body") + Self.answer("GET /a ")
                 + Self.answer("GET /z ", keepsAlive: false)
-            #expect(await client.receiveAll().text == expected)
+            await expectEqual(client.receiveAll().text, expected)
         }
     }
 
@@ -64,7 +65,7 @@ import Testing
                 for client in clients { await client.send(Self.get) }
                 for client in clients {
                     let text = await client.receive(until: "GET /a ")
-                    #expect(text == Self.answer("GET /a "), "round \(round)")
+                    expectEqual(text, Self.answer("GET /a "), "round \(round)")
                 }
             }
         }
@@ -85,8 +86,8 @@ import Testing
             let second = try RawClient(port: port)
             await second.send(Self.last)
             opening.yield(())
-            #expect(await first.receiveAll().text.hasPrefix("HTTP/1.1 204"))
-            #expect(await second.receiveAll().text.hasPrefix("HTTP/1.1 204"))
+            await expect(first.receiveAll().text, .hasPrefix("HTTP/1.1 204"))
+            await expect(second.receiveAll().text, .hasPrefix("HTTP/1.1 204"))
         }
     }
 
@@ -99,9 +100,12 @@ import Testing
             for _ in 0..<3 {
                 let friend = try RawClient(port: port)
                 await friend.send(Self.last)
-                #expect(await friend.receiveAll().text == Self.answer("GET /z ", keepsAlive: false))
+                await expectEqual(
+                    friend.receiveAll().text,
+                    Self.answer("GET /z ", keepsAlive: false)
+                )
             }
-            #expect(await idlers[0].receiveAll().text == "")
+            await expectEqual(idlers[0].receiveAll().text, "")
         }
     }
 
@@ -145,7 +149,7 @@ import Testing
             let client = try RawClient(port: port)
             await client.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf")
             client.endSending()
-            #expect(await client.receiveAll().text.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+            await expect(client.receiveAll().text, .hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
         }
     }
 
@@ -155,9 +159,9 @@ import Testing
             await client.send(
                 "POST /e HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
             )
-            #expect(await client.receive(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+            await expectEqual(client.receive(until: "\r\n\r\n"), "HTTP/1.1 100 Continue\r\n\r\n")
             await client.send("hi")
-            #expect(await client.receive(until: "hi") == Self.answer("POST /e hi"))
+            await expectEqual(client.receive(until: "hi"), Self.answer("POST /e hi"))
         }
     }
 
@@ -171,7 +175,7 @@ import Testing
                     + "\(body.utf8.count)\r\n\r\n"
             )
             await client.send(body)
-            #expect(await text == Self.answer("POST /b " + body, keepsAlive: false))
+            await expectEqual(text, Self.answer("POST /b " + body, keepsAlive: false))
         }
     }
 
@@ -195,12 +199,12 @@ import Testing
             await hostile.send(wire + String(repeating: "x", count: 100_000))
             hostile.endSending()
             let (text, isReset) = await hostile.receiveAll()
-            #expect(text.hasPrefix("HTTP/1.1 \(status) "))
+            expect(text, .hasPrefix("HTTP/1.1 \(status) "))
             #expect(!isReset)
 
             let friend = try RawClient(port: port)
             await friend.send(Self.last)
-            #expect(await friend.receiveAll().text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+            await expect(friend.receiveAll().text, .hasPrefix("HTTP/1.1 200 OK\r\n"))
         }
     }
 
@@ -214,8 +218,9 @@ import Testing
         try await serving(limits) { port in
             let client = try RawClient(port: port)
             await client.send(part)
-            #expect(
-                await client.receive(until: "</pre>").hasPrefix("HTTP/1.1 408 Request Timeout\r\n")
+            await expect(
+                client.receive(until: "</pre>"),
+                .hasPrefix("HTTP/1.1 408 Request Timeout\r\n")
             )
         }
     }
@@ -247,7 +252,7 @@ import Testing
             // Nobody else is let in before the idler is given up.
             let friend = try RawClient(port: port)
             await friend.send(Self.last)
-            #expect(await friend.receiveAll().text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+            await expect(friend.receiveAll().text, .hasPrefix("HTTP/1.1 200 OK\r\n"))
             #expect(await idler.receiveAll().text.utf8.count < size)
         }
     }
@@ -260,7 +265,7 @@ import Testing
             }
             let friend = try RawClient(port: port)
             await friend.send(Self.last)
-            #expect(await friend.receiveAll().text == Self.answer("GET /z ", keepsAlive: false))
+            await expectEqual(friend.receiveAll().text, Self.answer("GET /z ", keepsAlive: false))
         }
     }
 
@@ -276,7 +281,7 @@ import Testing
                 Self.last.replacing("Host: x", with: "Host: x\r\nAccept-Encoding: gzip")
             )
             let answer = await client.receiveAll().text
-            #expect(answer.contains("\r\nContent-Encoding: gzip\r\n") == isAvailable)
+            expectEqual(answer.contains("\r\nContent-Encoding: gzip\r\n"), isAvailable)
             #expect(answer.contains("\r\nContent-Length: 4096\r\n") != isAvailable)
         }
     }
@@ -293,8 +298,9 @@ import Testing
         let client = try RawClient(port: listener.port)
         try await serving(listener) { _ in
             await client.send(Self.get)
-            #expect(
-                await client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 204 No Content\r\n")
+            await expect(
+                client.receive(until: "\r\n\r\n"),
+                .hasPrefix("HTTP/1.1 204 No Content\r\n")
             )
         }
         #expect(await client.receiveAll().text.isEmpty)
@@ -307,7 +313,7 @@ import Testing
             let transport = CurlTransport(to: try InstanceURL("http://127.0.0.1:\(port)"))
             for _ in 0..<2 {
                 let body = try await transport.send(Request(.get, "/u?q=%C3%A9")).body.collect()
-                #expect(String(decoding: body, as: UTF8.self) == "GET /u?q=%C3%A9 ")
+                expectEqual(String(decoding: body, as: UTF8.self), "GET /u?q=%C3%A9 ")
             }
         }
     }

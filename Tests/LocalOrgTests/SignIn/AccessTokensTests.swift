@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -18,7 +19,7 @@ struct AccessTokensTests {
         }
         for (number, token) in issued.enumerated() {
             let caller = try tokens.caller(authorization: "Bearer \(token)", now: 0)
-            #expect(caller == Caller(number: number))
+            expectEqual(caller, Caller(number: number))
         }
     }
 
@@ -31,8 +32,8 @@ struct AccessTokensTests {
         )
         #expect(tokens.caller(token: token, now: 999) != nil)
         #expect(tokens.caller(token: token, now: 1998) != nil)
-        #expect(tokens.status(of: token, now: 2000)?.expires == 2998)
-        #expect(tokens.caller(token: token, now: 2998) == nil)
+        expectEqual(tokens.status(of: token, now: 2000)?.expires, 2998)
+        expectEqual(tokens.caller(token: token, now: 2998), nil)
         #expect(!tokens.revoke(token, now: 2998))
     }
 
@@ -45,11 +46,11 @@ struct AccessTokensTests {
             on: terms,
             as: tokens.newCaller()
         )
-        #expect(tokens.status(of: token, now: 0)?.expires == 1000)
+        expectEqual(tokens.status(of: token, now: 0)?.expires, 1000)
         #expect(tokens.caller(token: token, now: 900) != nil)
-        #expect(tokens.status(of: token, now: 900)?.expires == 1500)
+        expectEqual(tokens.status(of: token, now: 900)?.expires, 1500)
         #expect(tokens.caller(token: token, now: 1499) != nil)
-        #expect(tokens.caller(token: token, now: 1500) == nil)
+        expectEqual(tokens.caller(token: token, now: 1500), nil)
     }
 
     @Test func `a session that is revoked is over, and one whose grant is, too`() {
@@ -59,9 +60,9 @@ struct AccessTokensTests {
             tokens.issue(organization: OrgIDs.organization, on: terms, as: caller)
         }
         #expect(tokens.revoke(issued[0], now: 0))
-        #expect(tokens.caller(token: issued[0], now: 0) == nil)
-        #expect(tokens.caller(token: issued[1], now: 0) == caller)
+        expectEqual(tokens.caller(token: issued[0], now: 0), nil)
+        expectEqual(tokens.caller(token: issued[1], now: 0), caller)
         tokens.revoke(grant: 1)
-        #expect(tokens.caller(token: issued[1], now: 0) == nil)
+        expectEqual(tokens.caller(token: issued[1], now: 0), nil)
     }
 }

@@ -1,6 +1,7 @@
 import HTTP
 import HTTPServer
 import LocalOrg
+import TestSupport
 import Testing
 
 /// A proxy for TLS before the org.
@@ -28,7 +29,7 @@ struct ForwardedTests {
         if !told.isEmpty { request.headers["X-Forwarded-Proto"] = told }
         let answer = await router.respond(to: request)
         let text = String(decoding: answer.bytes, as: UTF8.self)
-        #expect(text.contains(#""instance_url":"\#(scheme)://localhost:8443""#), "\(text)")
-        #expect(text.contains(#""id":"\#(scheme)://localhost:8443/id/"#))
+        expect(text, .contains(#""instance_url":"\#(scheme)://localhost:8443""#), "\(text)")
+        expect(text, .contains(#""id":"\#(scheme)://localhost:8443/id/"#))
     }
 }

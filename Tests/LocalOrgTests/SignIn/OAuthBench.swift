@@ -4,6 +4,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 /// An org that lets people in by a policy, asked as their browsers and apps would ask.
@@ -67,13 +68,13 @@ struct OAuthBench {
         query["code_challenge"] = challenge
         let pairs = query.map { "\($0)=\(RouterBench.encode($1))" }
         let page = await send("/services/oauth2/authorize?\(pairs.joined(separator: "&"))")
-        #expect(page.status == 200)
+        expectEqual(page.status, 200)
         let approval = try #require(page.text.firstMatch(of: /name="approval" value="([^"]+)"/))
         let answer = await send(
             "/services/oauth2/authorize",
             form: ["approval": String(approval.1), "decision": decision]
         )
-        #expect(answer.status == 302)
+        expectEqual(answer.status, 302)
         return try RequestTarget(try #require(answer.headers["Location"]))
     }
 

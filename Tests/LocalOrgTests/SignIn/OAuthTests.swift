@@ -5,6 +5,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 /// Signing in by every flow, and what becomes of tokens.
@@ -13,18 +14,19 @@ struct OAuthTests {
 
     @Test func `a browser's consent makes a code, and the code a session`() async throws {
         let back = try await bench.consent()
-        #expect(back["state"] == "a b")
+        expectEqual(back["state"], "a b")
         let token = try await bench.signIn()
-        #expect(
-            token.members?.map(\.key) == [
+        expectEqual(
+            token.members?.map(\.key),
+            [
                 "access_token", "refresh_token", "signature", "scope", "instance_url", "id",
                 "token_type", "issued_at",
             ]
         )
-        #expect(token["scope"]?.text == "refresh_token web api")
-        #expect(token["instance_url"]?.text == "http://127.0.0.1:8080")
-        #expect(token["issued_at"]?.text == String(RouterBench.created))
-        #expect(await bench.status(with: token) == 200)
+        expectEqual(token["scope"]?.text, "refresh_token web api")
+        expectEqual(token["instance_url"]?.text, "http://127.0.0.1:8080")
+        expectEqual(token["issued_at"]?.text, String(RouterBench.created))
+        await expectEqual(bench.status(with: token), 200)
     }
 
     @Test func `the signature is that of id and time by the app's secret`() async throws {
@@ -37,17 +39,17 @@ struct OAuthTests {
             of: Array(signed.utf8),
             key: Array("demo-secret".utf8)
         )
-        #expect(token["signature"]?.text == Data(code).base64EncodedString())
-        #expect(token["refresh_token"] == nil)
-        #expect(token["token_format"]?.text == "opaque")
+        expectEqual(token["signature"]?.text, Data(code).base64EncodedString())
+        expectEqual(token["refresh_token"], nil)
+        expectEqual(token["token_format"]?.text, "opaque")
     }
 
     @Test func `a user's no comes back as an error`() async throws {
         let back = try await bench.consent("deny")
-        #expect(back["error"] == "access_denied")
-        #expect(back["error_description"] == "end-user denied authorization")
-        #expect(back["state"] == "a b")
-        #expect(back["code"] == nil)
+        expectEqual(back["error"], "access_denied")
+        expectEqual(back["error_description"], "end-user denied authorization")
+        expectEqual(back["state"], "a b")
+        expectEqual(back["code"], nil)
     }
 
     @Test func `the page shows no HTML of the app's, and decides once`() async throws {
@@ -55,13 +57,13 @@ struct OAuthTests {
             "response_type": "code", "client_id": "PlatformCLI",
             "redirect_uri": OAuthBench.redirect, "state": "\"><script>",
         ])
-        #expect(!page.text.contains("<script>"))
+        expect(page.text, .lacks("<script>"))
         #expect(page.headers["Content-Security-Policy"] != nil)
         let forged = await bench.send(
             "/services/oauth2/authorize",
             form: ["approval": "x", "decision": "allow"]
         )
-        #expect(forged.status == 400)
+        expectEqual(forged.status, 400)
     }
 
     static let strangers: [KeyValuePairs<String, String>] = [
@@ -97,8 +99,8 @@ struct OAuthTests {
     @Test(arguments: strangers)
     func `nothing goes to a URI that is not known`(query: KeyValuePairs<String, String>) async {
         let page = await bench.authorize(query)
-        #expect(page.status == 400)
-        #expect(page.headers["Location"] == nil)
+        expectEqual(page.status, 400)
+        expectEqual(page.headers["Location"], nil)
     }
 
     @Test(arguments: ["http://localhost:4242/back", "http://127.0.0.1:1/", "http://[::1]:65535/a"])
@@ -108,7 +110,7 @@ struct OAuthTests {
         let page = await bench.authorize([
             "response_type": "code", "client_id": "demo-web", "redirect_uri": url,
         ])
-        #expect(page.status == 200)
+        expectEqual(page.status, 200)
     }
 
     static let refusals: [(KeyValuePairs<String, String>, String)] = [
@@ -127,9 +129,9 @@ struct OAuthTests {
             "/services/oauth2/authorize?client_id=demo-web&redirect_uri=http://localhost:1/?a=b"
                 + query
         )
-        #expect(page.status == 302)
+        expectEqual(page.status, 302)
         let location = try #require(page.headers["Location"])
-        #expect(location.hasPrefix("http://localhost:1/?a=b&error=\(error)&error_description="))
+        expect(location, .hasPrefix("http://localhost:1/?a=b&error=\(error)&error_description="))
     }
 
     static let exchanges: [(KeyValuePairs<String, String?>, String, String)] = [
@@ -163,10 +165,8 @@ struct OAuthTests {
         let answer = await bench.router.respond(
             to: ServerRequest(.post, "/services/oauth2/token", body: Array(body.utf8))
         )
-        #expect(answer.status == 400)
-        #expect(
-            answer.text == #"{"error":"\#(error)","error_description":"\#(description)"}"#
-        )
+        expectEqual(answer.status, 400)
+        expectEqual(answer.text, #"{"error":"\#(error)","error_description":"\#(description)"}"#)
     }
 
     @Test func `a code is good once, and for fifteen minutes`() async throws {
@@ -179,19 +179,19 @@ struct OAuthTests {
             ])
         }
         #expect(try await redeem(code)["access_token"] != nil)
-        #expect(try await redeem(code)["error"]?.text == "invalid_grant")
+        try await expectEqual(redeem(code)["error"]?.text, "invalid_grant")
         bench.clock.now += 15 * 60 * 1000
-        #expect(try await redeem(late)["error"]?.text == "invalid_grant")
+        try await expectEqual(redeem(late)["error"]?.text, "invalid_grant")
     }
 
     @Test func `a refresh gives a session, and keeps the refresh token`() async throws {
         let first = try await bench.signIn()
         bench.clock.now += 2 * 60 * 60 * 1000
-        #expect(await bench.status(with: first) == 401)
+        await expectEqual(bench.status(with: first), 401)
         for _ in 0..<2 {
             let next = try await refresh(first, at: bench)
-            #expect(next["refresh_token"] == nil)
-            #expect(await bench.status(with: next) == 200)
+            expectEqual(next["refresh_token"], nil)
+            await expectEqual(bench.status(with: next), 200)
         }
     }
 
@@ -203,13 +203,13 @@ struct OAuthTests {
         let bench = OAuthBench(policy)
         let first = try await bench.signIn()
         let second = try await refresh(first, at: bench)
-        #expect(await bench.status(with: first) == 401)
-        #expect(await bench.status(with: second) == 200)
-        #expect(try await refresh(first, at: bench)["error"]?.text == "invalid_grant")
-        #expect(await bench.status(with: second) == 401)
-        #expect(
-            try await refresh(second, at: bench)["error_description"]?.text
-                == "expired access/refresh token"
+        await expectEqual(bench.status(with: first), 401)
+        await expectEqual(bench.status(with: second), 200)
+        try await expectEqual(refresh(first, at: bench)["error"]?.text, "invalid_grant")
+        await expectEqual(bench.status(with: second), 401)
+        try await expectEqual(
+            refresh(second, at: bench)["error_description"]?.text,
+            "expired access/refresh token"
         )
     }
 
@@ -225,8 +225,8 @@ struct OAuthTests {
             }
             #expect(answers.filter { $0["access_token"] != nil }.count <= 1)
             for answer in answers where answer["access_token"] != nil {
-                #expect(await bench.status(with: answer) == 401)
-                #expect(try await refresh(answer, at: bench)["error"]?.text == "invalid_grant")
+                await expectEqual(bench.status(with: answer), 401)
+                try await expectEqual(refresh(answer, at: bench)["error"]?.text, "invalid_grant")
             }
         }
     }
@@ -240,10 +240,10 @@ struct OAuthTests {
         let next = try await rotating.firstPage(with: first)
         let second = try await refresh(first, at: rotating)
         let refused = await rotating.get(next, with: second)
-        #expect(refused.status == 400)
-        #expect(refused.text.contains(#""errorCode":"INVALID_QUERY_LOCATOR""#))
+        expectEqual(refused.status, 400)
+        expect(refused.text, .contains(#""errorCode":"INVALID_QUERY_LOCATOR""#))
         let again = try await rotating.firstPage(with: second)
-        #expect(await rotating.get(again, with: second).status == 200)
+        await expectEqual(rotating.get(again, with: second).status, 200)
     }
 
     @Test func `without rotation the locators stay`() async throws {
@@ -251,7 +251,7 @@ struct OAuthTests {
         let first = try await bench.signIn()
         let next = try await bench.firstPage(with: first)
         let second = try await refresh(first, at: bench)
-        #expect(await bench.get(next, with: second).status == 200)
+        await expectEqual(bench.get(next, with: second).status, 200)
     }
 
     @Test func `a token lifetime ends every access token, used or not, and no refresh token`()
@@ -262,16 +262,16 @@ struct OAuthTests {
         let bench = OAuthBench(policy)
         let token = try await bench.signIn()
         for _ in 0..<2 {
-            #expect(await bench.status(with: token) == 200)
+            await expectEqual(bench.status(with: token), 200)
             bench.clock.now += 15_000
         }
-        #expect(await bench.status(with: token) == 401)
+        await expectEqual(bench.status(with: token), 401)
         let next = try await refresh(token, at: bench)
-        #expect(await bench.status(with: next) == 200)
+        await expectEqual(bench.status(with: next), 200)
         bench.clock.now += 29_999
-        #expect(await bench.status(with: next) == 200)
+        await expectEqual(bench.status(with: next), 200)
         bench.clock.now += 1
-        #expect(await bench.status(with: next) == 401)
+        await expectEqual(bench.status(with: next), 401)
     }
 
     static let uninstalled: [KeyValuePairs<String, String?>] = [
@@ -290,10 +290,10 @@ struct OAuthTests {
         let answer = await bench.router.respond(
             to: ServerRequest(.post, "/services/oauth2/token", body: Array(body.utf8))
         )
-        #expect(answer.status == 400)
-        #expect(
-            answer.text
-                == #"{"error":"invalid_client","error_description":"app must be installed into "#
+        expectEqual(answer.status, 400)
+        expectEqual(
+            answer.text,
+            #"{"error":"invalid_client","error_description":"app must be installed into "#
                 + #"org"}"#
         )
     }
@@ -306,9 +306,9 @@ struct OAuthTests {
             "redirect_uri": "http://localhost:1/back", "state": "s",
         ])
         let back = try RequestTarget(try #require(page.headers["Location"]))
-        #expect(back["error"] == "invalid_client")
-        #expect(back["error_description"] == "app must be installed into org")
-        #expect(back["state"] == "s")
+        expectEqual(back["error"], "invalid_client")
+        expectEqual(back["error_description"], "app must be installed into org")
+        expectEqual(back["state"], "s")
     }
 
     private func refresh(_ token: JSONValue, at bench: OAuthBench) async throws -> JSONValue {
@@ -324,11 +324,11 @@ struct OAuthTests {
             ["grant_type": "client_credentials"],
             headers: ["Authorization": "Basic \(basic)"]
         )
-        #expect(await bench.status(with: token) == 200)
+        await expectEqual(bench.status(with: token), 200)
         let none = try await bench.token([
             "grant_type": "client_credentials", "client_id": "PlatformCLI",
         ])
-        #expect(none["error"]?.text == "invalid_client")
+        expectEqual(none["error"]?.text, "invalid_client")
     }
 
     @Test func `a password opens the org only where the policy says so`() async throws {
@@ -342,8 +342,8 @@ struct OAuthTests {
                 "grant_type": "password", "client_id": "demo", "client_secret": "demo-secret",
                 "username": "admin@demo.invalid", "password": password,
             ])
-            #expect((await bench.status(with: token) == 200) == opens)
-            #expect(token["error_description"]?.text == (opens ? nil : "authentication failure"))
+            expectEqual((await bench.status(with: token) == 200), opens)
+            expectEqual(token["error_description"]?.text, (opens ? nil : "authentication failure"))
         }
     }
 
@@ -354,22 +354,22 @@ struct OAuthTests {
         let device = try await bench.token([
             "response_type": "device_code", "client_id": "PlatformCLI",
         ])
-        #expect(device["verification_uri"]?.text == "http://127.0.0.1:8080/setup/connect")
+        expectEqual(device["verification_uri"]?.text, "http://127.0.0.1:8080/setup/connect")
         func poll() async throws -> JSONValue {
             try await bench.token([
                 "grant_type": "device", "client_id": "PlatformCLI",
                 "code": device["device_code"]?.text,
             ])
         }
-        #expect(try await poll()["error"]?.text == "authorization_pending")
-        #expect(await bench.send("/setup/connect").text.contains("user_code"))
+        try await expectEqual(poll()["error"]?.text, "authorization_pending")
+        await expect(bench.send("/setup/connect").text, .contains("user_code"))
         let answer = await bench.send(
             "/setup/connect",
             form: ["user_code": device["user_code"]?.text, "decision": decision]
         )
-        #expect(answer.status == 200)
-        #expect(try await poll()["error"]?.text == error)
-        #expect(try await poll()["error"]?.text == "invalid_grant")
+        expectEqual(answer.status, 200)
+        try await expectEqual(poll()["error"]?.text, error)
+        try await expectEqual(poll()["error"]?.text, "invalid_grant")
     }
 
     @Test func `a token that is revoked is over`() async throws {
@@ -377,13 +377,13 @@ struct OAuthTests {
         func revoke(_ key: String) async -> WholeResponse {
             await bench.send("/services/oauth2/revoke", form: ["token": token[key]?.text])
         }
-        #expect(await revoke("access_token").status == 200)
-        #expect(await bench.status(with: token) == 401)
-        #expect(await revoke("access_token").status == 400)
+        await expectEqual(revoke("access_token").status, 200)
+        await expectEqual(bench.status(with: token), 401)
+        await expectEqual(revoke("access_token").status, 400)
         let next = try await refresh(token, at: bench)
-        #expect(await revoke("refresh_token").status == 200)
-        #expect(await bench.status(with: next) == 401)
-        #expect(try await refresh(token, at: bench)["error"]?.text == "invalid_grant")
+        await expectEqual(revoke("refresh_token").status, 200)
+        await expectEqual(bench.status(with: next), 401)
+        try await expectEqual(refresh(token, at: bench)["error"]?.text, "invalid_grant")
     }
 
     @Test func `an app learns what its tokens are`() async throws {
@@ -399,18 +399,19 @@ struct OAuthTests {
             return try JSONValue(parsing: answer.bytes)
         }
         let access = try await introspect(token["access_token"]?.text, as: "PlatformCLI")
-        #expect(
-            access.members?.map(\.key) == [
+        expectEqual(
+            access.members?.map(\.key),
+            [
                 "active", "scope", "client_id", "username", "sub", "token_type", "exp", "iat",
                 "nbf",
             ]
         )
-        #expect(access["username"]?.text == "admin@demo.invalid")
+        expectEqual(access["username"]?.text, "admin@demo.invalid")
         let refresh = try await introspect(token["refresh_token"]?.text, as: "PlatformCLI")
-        #expect(refresh["token_type"]?.text == "refresh_token")
+        expectEqual(refresh["token_type"]?.text, "refresh_token")
         let foreign = try await introspect(token["access_token"]?.text, as: "demo")
-        #expect(foreign.members?.count == 1)
-        #expect(try await introspect("x", as: "x")["error"]?.text == "invalid_client_id")
+        expectEqual(foreign.members?.count, 1)
+        try await expectEqual(introspect("x", as: "x")["error"]?.text, "invalid_client_id")
     }
 
     @Test func `the identity URL tells who has signed in`() async throws {
@@ -419,29 +420,29 @@ struct OAuthTests {
         let path = String(url.dropFirst("http://127.0.0.1:8080".count))
         let bearer: Headers = ["Authorization": "Bearer \(token["access_token"]?.text ?? "")"]
         let identity = try JSONValue(parsing: await bench.send(path, headers: bearer).bytes)
-        #expect(identity["id"]?.text == url)
-        #expect(identity["username"]?.text == "admin@demo.invalid")
+        expectEqual(identity["id"]?.text, url)
+        expectEqual(identity["username"]?.text, "admin@demo.invalid")
         #expect(
             identity["urls"]?["partner"]?.text
                 == "http://127.0.0.1:8080/services/Soap/u/"
                 + "{version}/\(OrgIDs.organization.prefix(15))"
         )
-        #expect(await bench.send(path).text == "Missing_OAuth_Token")
+        await expectEqual(bench.send(path).text, "Missing_OAuth_Token")
         let wrong: Headers = ["Authorization": "Bearer x"]
         let bad = await bench.send(path, headers: wrong)
-        #expect(bad.status == 403)
-        #expect(bad.text == "Bad_OAuth_Token")
-        #expect(await bench.send("/id/00D/005", headers: bearer).text == "Wrong_Org")
+        expectEqual(bad.status, 403)
+        expectEqual(bad.text, "Bad_OAuth_Token")
+        await expectEqual(bench.send("/id/00D/005", headers: bearer).text, "Wrong_Org")
         let claims = await bench.send("/services/oauth2/userinfo", headers: bearer)
-        #expect(
-            try JSONValue(parsing: claims.bytes)["preferred_username"]?.text
-                == "admin@demo.invalid"
+        try expectEqual(
+            JSONValue(parsing: claims.bytes)["preferred_username"]?.text,
+            "admin@demo.invalid"
         )
     }
 
     @Test func `a method that an endpoint does not know is refused`() async {
         let answer = await bench.send("/services/oauth2/token")
-        #expect(answer.status == 405)
-        #expect(answer.headers["Allow"] == "POST")
+        expectEqual(answer.status, 405)
+        expectEqual(answer.headers["Allow"], "POST")
     }
 }

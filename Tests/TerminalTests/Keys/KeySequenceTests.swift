@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -50,7 +51,7 @@ struct KeySequenceTests {
     @Test(arguments: keys)
     func `a sequence is its key`(_ sequence: String, _ key: Key) {
         var parser = InputParser()
-        #expect(parser.parse(Array(sequence.utf8)) == [.key(key)])
+        expectEqual(parser.parse(Array(sequence.utf8)), [.key(key)])
         #expect(!parser.isWaiting)
     }
 
@@ -68,8 +69,9 @@ struct KeySequenceTests {
             let keys = parser.parse(Array("a\(sequence)b".utf8)).filter {
                 if case .key = $0 { true } else { false }
             }
-            #expect(
-                keys == [.key(.character("a")), .key(.character("b"))],
+            expectEqual(
+                keys,
+                [.key(.character("a")), .key(.character("b"))],
                 "\(sequence.debugDescription)"
             )
         }
@@ -79,7 +81,7 @@ struct KeySequenceTests {
     func `an answer of the terminal is no key`(_ answer: String) {
         var parser = InputParser()
         let bytes = Array(answer.utf8)
-        #expect(parser.parse(bytes) == [.reply(Array(bytes.dropFirst(2)))])
+        expectEqual(parser.parse(bytes), [.reply(Array(bytes.dropFirst(2)))])
     }
 
     @Test func `the mouse and the focus are told`() {
@@ -95,7 +97,7 @@ struct KeySequenceTests {
         ]
         for (sequence, event) in events {
             var parser = InputParser()
-            #expect(parser.parse(Array(sequence.utf8)) == [event])
+            expectEqual(parser.parse(Array(sequence.utf8)), [event])
         }
         var parser = InputParser()
         #expect(parser.parse(Array("\u{1B}[<0;0;5M\u{1B}[<0;5M\u{1B}[<9;9;9;9M".utf8)).isEmpty)

@@ -14,7 +14,7 @@ struct FrameWriterTests {
     }
 
     /// Compares what a terminal shows with the frame, cell by cell.
-    private func expect(
+    private func expectScreen(
         _ screen: VTScreen,
         shows grid: Grid,
         isColored: Bool = true,
@@ -90,7 +90,7 @@ struct FrameWriterTests {
             if number % 50 == 49 { writer.invalidate() }
             let bytes = writer.bytes(showing: grid)
             screen.feed(bytes)
-            expect(screen, shows: grid)
+            expectScreen(screen, shows: grid)
             #expect(!screen.modes.contains(2026))
             #expect(writer.bytes(showing: grid).isEmpty)
         }
@@ -106,7 +106,7 @@ struct FrameWriterTests {
             var screen = screen(size)
             screen.feed(Array(String(repeating: "#", count: columns).utf8))
             screen.feed(writer.bytes(showing: grid))
-            expect(screen, shows: grid, isColored: false)
+            expectScreen(screen, shows: grid, isColored: false)
         }
     }
 
@@ -118,7 +118,7 @@ struct FrameWriterTests {
         grid.write("Ada", column: 3, row: 0, options: options)
         var writer = FrameWriter(isColored: true)
         screen.feed(writer.bytes(showing: grid))
-        expect(screen, shows: grid)
+        expectScreen(screen, shows: grid)
     }
 
     // MARK: - Bytes
@@ -168,7 +168,7 @@ struct FrameWriterTests {
         screen.feed(writer.bytes(showing: frame(from: 100)))
         let bytes = writer.bytes(showing: frame(from: 100 + distance))
         screen.feed(bytes)
-        expect(screen, shows: frame(from: 100 + distance))
+        expectScreen(screen, shows: frame(from: 100 + distance))
         #expect(bytes.count < 250 + 110 * abs(distance))
     }
 
@@ -191,7 +191,7 @@ struct FrameWriterTests {
             )
             change(&grid, &generator)
             screen.feed(writer.bytes(showing: grid))
-            expect(screen, shows: grid)
+            expectScreen(screen, shows: grid)
         }
     }
 
@@ -199,9 +199,9 @@ struct FrameWriterTests {
         var writer = FrameWriter(isColored: true)
         for row in 0..<3 {
             let text = String(decoding: writer.bytes(showing: list(row)), as: UTF8.self)
-            #expect(text.hasPrefix("\u{1B}[?2026h"))
-            #expect(text.hasSuffix("\u{1B}[?2026l"))
-            #expect(!text.contains("\u{1B}[2J"))
+            expect(text, .hasPrefix("\u{1B}[?2026h"))
+            expect(text, .hasSuffix("\u{1B}[?2026l"))
+            expect(text, .lacks("\u{1B}[2J"))
         }
     }
 
@@ -211,7 +211,7 @@ struct FrameWriterTests {
         _ = writer.bytes(showing: grid)
         grid.cursor = ScreenPosition(column: 4, row: 2)
         let text = String(decoding: writer.bytes(showing: grid), as: UTF8.self)
-        #expect(text == "\u{1B}[?2026h\u{1B}[?25l\u{1B}[3;5H\u{1B}[?25h\u{1B}[?2026l")
+        expectEqual(text, "\u{1B}[?2026h\u{1B}[?25l\u{1B}[3;5H\u{1B}[?25h\u{1B}[?2026l")
     }
 
     @Test func `without colours attributes are written still`() {
@@ -221,8 +221,8 @@ struct FrameWriterTests {
         for (isColored, sequence) in [(true, "\u{1B}[0;1;4;31m"), (false, "\u{1B}[0;1;4m")] {
             var writer = FrameWriter(isColored: isColored)
             let text = String(decoding: writer.bytes(showing: grid), as: UTF8.self)
-            #expect(text.contains(sequence))
-            #expect(text.contains("\u{1B}[0;1;4;31m") == isColored)
+            expect(text, .contains(sequence))
+            expectEqual(text.contains("\u{1B}[0;1;4;31m"), isColored)
         }
     }
 
@@ -231,7 +231,7 @@ struct FrameWriterTests {
         grid.write("⚠ x 山y", column: 0, row: 0, options: options)
         var writer = FrameWriter(isColored: true)
         let text = String(decoding: writer.bytes(showing: grid), as: UTF8.self)
-        #expect(text.contains("⚠\u{1B}[1;2H x 山\u{1B}[1;7Hy"))
+        expect(text, .contains("⚠\u{1B}[1;2H x 山\u{1B}[1;7Hy"))
     }
 
     @Test func `taking the screen and giving it back leaves a terminal as it was`() {
@@ -240,15 +240,15 @@ struct FrameWriterTests {
         screen.feed(Array("$ sfctl browse\r\n".utf8))
         let (lines, modes) = (screen.lines, screen.modes)
         screen.feed(Array((ScreenModes.enter + ScreenModes.mouseOn).utf8))
-        #expect(screen.modes == [1000, 1006, 1007, 1049, 2004])
+        expectEqual(screen.modes, [1000, 1006, 1007, 1049, 2004])
         var writer = FrameWriter(isColored: true)
         var grid = Grid(size: size)
         grid.write("Contacts", column: 0, row: 0, options: options)
         screen.feed(writer.bytes(showing: grid).dropLast(8))
         screen.feed(Array(ScreenModes.leave.utf8))
-        #expect(screen.lines == lines)
+        expectEqual(screen.lines, lines)
         // Wheel as arrows is brought back by the terminal itself.
-        #expect(screen.modes.subtracting([1007]) == modes)
-        #expect(screen.refusals == [])
+        expectEqual(screen.modes.subtracting([1007]), modes)
+        expectEqual(screen.refusals, [])
     }
 }

@@ -15,8 +15,8 @@ struct GridTests {
 
     @Test func `a text that fits is written whole, and its columns are told`() {
         var grid = grid()
-        #expect(grid.write("Ada", column: 2, row: 0, options: options) == 3)
-        #expect(grid.lines == ["  Ada"])
+        expectEqual(grid.write("Ada", column: 2, row: 0, options: options), 3)
+        expectEqual(grid.lines, ["  Ada"])
     }
 
     @Test(arguments: [
@@ -26,8 +26,8 @@ struct GridTests {
     func `a text is cut with an ellipsis`(_ limit: Int, _ shown: String, _ columns: Int) {
         var grid = grid(20)
         let taken = grid.write("Ada Lovelace", column: 0, row: 0, limit: limit, options: options)
-        #expect(taken == columns)
-        #expect(grid.lines == [shown])
+        expectEqual(taken, columns)
+        expectEqual(grid.lines, [shown])
     }
 
     @Test(arguments: [(8, "Ada L..."), (3, "..."), (2, ".."), (1, ".")])
@@ -35,35 +35,35 @@ struct GridTests {
         var grid = grid(20)
         let options = DisplayOptions(isUnicode: false)
         grid.write("Ada Lovelace", column: 0, row: 0, limit: limit, options: options)
-        #expect(grid.lines == [shown])
+        expectEqual(grid.lines, [shown])
     }
 
     @Test func `an ellipsis that is wide takes two cells`() {
         let options = DisplayOptions(width: TextWidth(ambiguousIsWide: true))
         var grid = grid(8)
-        #expect(grid.write("abcdefghij", column: 0, row: 0, options: options) == 8)
-        #expect(grid.lines == ["abcdef…"])
-        #expect(grid.isWide == [false, false, false, false, false, false, true, false])
+        expectEqual(grid.write("abcdefghij", column: 0, row: 0, options: options), 8)
+        expectEqual(grid.lines, ["abcdef…"])
+        expectEqual(grid.isWide, [false, false, false, false, false, false, true, false])
     }
 
     @Test func `a letter of two bytes and two columns is one cell and its half`() {
         let options = DisplayOptions(width: TextWidth(ambiguousIsWide: true))
         var grid = grid(4)
-        #expect(grid.write("§", column: 0, row: 0, options: options) == 2)
-        #expect(grid.lines == ["§"])
+        expectEqual(grid.write("§", column: 0, row: 0, options: options), 2)
+        expectEqual(grid.lines, ["§"])
     }
 
     @Test(arguments: [(-1, 0), (12, 0), (0, -1), (0, 1), (Int.max, 0), (0, Int.min)])
     func `what lies outside is not written`(_ column: Int, _ row: Int) {
         var grid = grid()
-        #expect(grid.write("x", column: column, row: row, options: options) == 0)
+        expectEqual(grid.write("x", column: column, row: row, options: options), 0)
         grid.restyle(columns: -5..<50, row: row) { $0.isBold = true }
         grid.clear(columns: -5..<50, rows: -5..<50)
-        #expect(grid.lines == [""])
+        expectEqual(grid.lines, [""])
     }
 
     @Test func `a screen without cells has one`() {
-        #expect(grid(0, -1).size == ScreenSize(columns: 1, rows: 1))
+        expectEqual(grid(0, -1).size, ScreenSize(columns: 1, rows: 1))
     }
 
     // MARK: - Wide cells
@@ -75,59 +75,59 @@ struct GridTests {
         var grid = grid(8)
         grid.write("山田太郎", column: 0, row: 0, options: options)
         grid.write("x", column: column, row: 0, options: options)
-        #expect(grid.lines == [shown])
+        expectEqual(grid.lines, [shown])
     }
 
     @Test func `a wide cell over the halves of two others blanks both`() {
         var grid = grid(8)
         grid.write("山田太郎", column: 0, row: 0, options: options)
         grid.write("日", column: 1, row: 0, options: options)
-        #expect(grid.lines == [" 日 太郎"])
+        expectEqual(grid.lines, [" 日 太郎"])
     }
 
     @Test func `clearing half of a wide cell blanks it`() {
         var grid = grid(8)
         grid.write("山田太郎", column: 0, row: 0, options: options)
         grid.clear(columns: 3..<5, rows: 0..<1)
-        #expect(grid.lines == ["山    郎"])
+        expectEqual(grid.lines, ["山    郎"])
     }
 
     @Test(arguments: [(5, "山田…", 5), (4, "山…", 3), (3, "山…", 3), (2, "…", 1)])
     func `a wide cell is never cut in two`(_ limit: Int, _ shown: String, _ columns: Int) {
         var grid = grid(20)
         let taken = grid.write("山田太郎", column: 0, row: 0, limit: limit, options: options)
-        #expect(taken == columns)
-        #expect(grid.lines == [shown])
+        expectEqual(taken, columns)
+        expectEqual(grid.lines, [shown])
     }
 
     @Test func `no wide cell stands in the last column`() {
         var grid = grid(3)
         grid.write("日", column: 2, row: 0, options: options)
-        #expect(grid.lines == ["  …"])
+        expectEqual(grid.lines, ["  …"])
         grid.write("a日", column: 1, row: 0, options: options)
-        #expect(grid.lines == [" a…"])
+        expectEqual(grid.lines, [" a…"])
     }
 
     // MARK: - Clusters
 
     @Test func `marks share the cell of their letter`() {
         var grid = grid(4)
-        #expect(grid.write("e\u{301}Z\u{300}\u{301}", column: 0, row: 0, options: options) == 2)
-        #expect(grid.lines == ["e\u{301}Z\u{300}\u{301}"])
+        expectEqual(grid.write("e\u{301}Z\u{300}\u{301}", column: 0, row: 0, options: options), 2)
+        expectEqual(grid.lines, ["e\u{301}Z\u{300}\u{301}"])
         grid.write("x", column: 0, row: 0, options: options)
-        #expect(grid.lines == ["xZ\u{300}\u{301}"])
+        expectEqual(grid.lines, ["xZ\u{300}\u{301}"])
     }
 
     @Test func `a cluster of more than two columns has a cell for each of its letters`() {
         var grid = grid(8)
         grid.write("........", column: 0, row: 0, options: options)
         let text = "\u{915}\u{94D}\u{937}\u{93F}"
-        #expect(text.count == 1)
-        #expect(grid.write(text, column: 0, row: 0, options: options) == 3)
-        #expect(grid.lines == ["\(text)....."])
-        #expect(grid.text(0) == "\u{915}\u{94D}")
-        #expect(grid.text(1) == "\u{937}")
-        #expect(grid.text(2) == "\u{93F}")
+        expectEqual(text.count, 1)
+        expectEqual(grid.write(text, column: 0, row: 0, options: options), 3)
+        expectEqual(grid.lines, ["\(text)....."])
+        expectEqual(grid.text(0), "\u{915}\u{94D}")
+        expectEqual(grid.text(1), "\u{937}")
+        expectEqual(grid.text(2), "\u{93F}")
     }
 
     @Test(arguments: [
@@ -137,8 +137,8 @@ struct GridTests {
     func `clusters whose width terminals dispute are folded`(_ text: String, _ shown: String) {
         var grid = grid(8)
         let taken = grid.write(text, column: 0, row: 0, options: options)
-        #expect(grid.lines == [shown])
-        #expect(taken == Grid.columns(of: text, options: options))
+        expectEqual(grid.lines, [shown])
+        expectEqual(taken, Grid.columns(of: text, options: options))
     }
 
     // MARK: - Hostile text
@@ -150,7 +150,7 @@ struct GridTests {
     func `no cell holds what a terminal would obey`(_ text: String, _ shown: String) {
         var grid = grid(16)
         grid.write(text, column: 0, row: 0, options: options)
-        #expect(grid.lines == [shown])
+        expectEqual(grid.lines, [shown])
     }
 
     @Test func `placeholders are reversed, in reversed text not`() {
@@ -158,17 +158,17 @@ struct GridTests {
         grid.write("a\u{1B}b", column: 0, row: 0, options: options)
         let reversed = CellStyle(isReversed: true)
         grid.write("a\u{1B}b", column: 0, row: 1, style: reversed, options: options)
-        #expect(grid.styleLines == [".#", "#.#"])
+        expectEqual(grid.styleLines, [".#", "#.#"])
     }
 
     @Test func `of a value that is much longer than the row only the beginning is read`() {
         var grid = grid(8)
         let long = "Ada" + String(repeating: "\u{200B}", count: 100_000) + "Lovelace"
-        #expect(grid.write(long, column: 0, row: 0, options: options) == 4)
-        #expect(grid.lines == ["Ada…"])
+        expectEqual(grid.write(long, column: 0, row: 0, options: options), 4)
+        expectEqual(grid.lines, ["Ada…"])
         let words = String(repeating: "山", count: 100_000)
-        #expect(grid.write(words, column: 0, row: 0, options: options) == 7)
-        #expect(grid.lines == ["山山山…"])
+        expectEqual(grid.write(words, column: 0, row: 0, options: options), 7)
+        expectEqual(grid.lines, ["山山山…"])
     }
 
     @Test func `random text takes the columns that are measured, and no more than there are`() {
@@ -186,11 +186,11 @@ struct GridTests {
             var grid = grid(40)
             let taken = grid.write(text, column: 3, row: 0, limit: limit, options: options)
             #expect(taken <= limit)
-            if measured <= limit { #expect(taken == measured, "\(text.debugDescription)") }
+            if measured <= limit { expectEqual(taken, measured, "\(text.debugDescription)") }
             #expect(grid.texts[..<3].allSatisfy { $0 == 0x20 })
             #expect(grid.texts[(3 + taken)...].allSatisfy { $0 == 0x20 })
             for index in grid.texts.indices where grid.isWide[index] {
-                #expect(grid.texts[index + 1] == 0)
+                expectEqual(grid.texts[index + 1], 0)
             }
         }
     }
@@ -203,13 +203,13 @@ struct GridTests {
         grid.restyle(columns: 0..<3, row: 0) { $0.isBold = true }
         grid.restyle(columns: 4..<8, row: 0) { $0.color = .cyan }
         grid.restyle(columns: 5..<6, row: 0) { $0.isUnderlined = true }
-        #expect(grid.lines == ["Ada Lovelace"])
-        #expect(grid.styleLines == ["BBB.c_cc"])
+        expectEqual(grid.lines, ["Ada Lovelace"])
+        expectEqual(grid.styleLines, ["BBB.c_cc"])
     }
 
     @Test func `a style survives as bits`() {
         for bits in UInt8(0)..<128 where bits & 7 < 7 {
-            #expect(CellStyle(bits: bits).bits == bits)
+            expectEqual(CellStyle(bits: bits).bits, bits)
         }
     }
 }

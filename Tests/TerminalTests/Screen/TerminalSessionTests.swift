@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -21,7 +22,7 @@ import Testing
 
     @Test func `what is no terminal has no session`() {
         var ends: [Int32] = [-1, -1]
-        #expect(unsafe pipe(&ends) == 0)
+        expectEqual(unsafe pipe(&ends), 0)
         #expect(TerminalSession(input: ends[0], output: ends[1]) == nil)
         for end in ends { close(end) }
     }
@@ -31,18 +32,18 @@ import Testing
         #expect(session.write(Array("frame".utf8)))
         session.leave()
         session.setMouse(false)
-        #expect(written == "")
+        expectEqual(written, "")
     }
 
     @Test func `keys and screen are taken and given back`() {
         #expect(session.enter())
         #expect(terminal.isRaw)
-        #expect(written == ScreenModes.enter)
+        expectEqual(written, ScreenModes.enter)
         session.leave()
         #expect(terminal.isCooked)
-        #expect(written == ScreenModes.leave)
+        expectEqual(written, ScreenModes.leave)
         session.leave()
-        #expect(written == "")
+        expectEqual(written, "")
     }
 
     @Test func `a session can be entered again, with the mouse as it was`() {
@@ -52,7 +53,7 @@ import Testing
         _ = written
         session.enter()
         #expect(terminal.isRaw)
-        #expect(written == ScreenModes.enter + ScreenModes.mouseOn)
+        expectEqual(written, ScreenModes.enter + ScreenModes.mouseOn)
         session.leave()
         #expect(terminal.isCooked)
     }
@@ -63,7 +64,7 @@ import Testing
         session.leave()
         _ = written
         #expect(session.write(Array("second".utf8)))
-        #expect(written == "")
+        expectEqual(written, "")
     }
 
     @Test func `whatever ends the process gives the terminal back once`() {
@@ -71,10 +72,10 @@ import Testing
         _ = written
         TerminalRestoration.restore()
         #expect(terminal.isCooked)
-        #expect(written == ScreenModes.leave)
+        expectEqual(written, ScreenModes.leave)
         TerminalRestoration.restore()
         session.leave()
-        #expect(written == "")
+        expectEqual(written, "")
     }
 
     @Test func `a frame that is larger than what the terminal holds is written whole`() async {
@@ -88,14 +89,14 @@ import Testing
             await Task.yield()
         }
         #expect(await writing.value)
-        #expect(bytes == frame)
+        expectEqual(bytes, frame)
         session.leave()
     }
 
     @Test func `the size is the terminal's, and none where it does not tell`() {
-        #expect(session.size == nil)
+        expectEqual(session.size, nil)
         terminal.setSize(ScreenSize(columns: 120, rows: 40))
-        #expect(session.size == ScreenSize(columns: 120, rows: 40))
+        expectEqual(session.size, ScreenSize(columns: 120, rows: 40))
     }
 
     // MARK: - Events
@@ -117,8 +118,9 @@ import Testing
     }
 
     @Test func `keys come one by one`() async {
-        #expect(
-            await events(4, after: "a\u{1B}[A\u{3}\u{1A}") == [
+        await expectEqual(
+            events(4, after: "a\u{1B}[A\u{3}\u{1A}"),
+            [
                 .input(.key(.character("a"))), .input(.key(.up)), .input(.key(.control("c"))),
                 .input(.key(.control("z"))),
             ]
@@ -126,15 +128,15 @@ import Testing
     }
 
     @Test func `an Escape by itself is told after a while`() async {
-        #expect(
-            await events(2, after: "\u{1B}", "j")
-                == [.input(.key(.escape)), .input(.key(.character("j")))]
+        await expectEqual(
+            events(2, after: "\u{1B}", "j"),
+            [.input(.key(.escape)), .input(.key(.character("j")))]
         )
     }
 
     @Test func `a paste is one event, whatever its length`() async {
         let text = String(repeating: "0123456789\n", count: 300)
-        #expect(await events(1, after: "\u{1B}[200~\(text)\u{1B}[201~") == [.input(.paste(text))])
+        await expectEqual(events(1, after: "\u{1B}[200~\(text)\u{1B}[201~"), [.input(.paste(text))])
     }
 
     @Test func `a change of size, a stop that is asked for, and going on are told`() async {
@@ -145,7 +147,7 @@ import Testing
         ]
         for (number, event) in signals {
             kill(getpid(), number)
-            #expect(await iterator.next() == event)
+            await expectEqual(iterator.next(), event)
         }
         session.leave()
     }
@@ -156,7 +158,7 @@ import Testing
         let stream = session.events()
         terminal.hangUp()
         for await event in stream { events.append(event) }
-        #expect(events == [.closed])
+        expectEqual(events, [.closed])
         #expect(!session.write([0x61]))
         session.leave()
     }
@@ -169,10 +171,10 @@ import Testing
         var iterator = stream.makeAsyncIterator()
         var buffer = [UInt8](repeating: 0, count: 64)
         let count = unsafe read(terminal.far, &buffer, buffer.count)
-        #expect(String(decoding: buffer.prefix(count), as: UTF8.self) == "for the other\n")
+        expectEqual(String(decoding: buffer.prefix(count), as: UTF8.self), "for the other\n")
         session.enter()
         terminal.type("q")
-        #expect(await iterator.next() == .input(.key(.character("q"))))
+        await expectEqual(iterator.next(), .input(.key(.character("q"))))
         session.leave()
     }
 
@@ -180,11 +182,11 @@ import Testing
         session.enter()
         var iterator = session.events().makeAsyncIterator()
         terminal.type("x\u{1B}[200~half")
-        #expect(await iterator.next() == .input(.key(.character("x"))))
+        await expectEqual(iterator.next(), .input(.key(.character("x"))))
         session.leave()
         session.enter()
         terminal.type("q")
-        #expect(await iterator.next() == .input(.key(.character("q"))))
+        await expectEqual(iterator.next(), .input(.key(.character("q"))))
         session.leave()
     }
 }

@@ -1,4 +1,5 @@
 import SOQL
+import TestSupport
 import Testing
 
 @testable import Client
@@ -41,13 +42,13 @@ struct DivisibleQueryTests {
         ),
     ])
     func `a range is one more condition`(soql: String, expected: String) throws {
-        #expect(try query(soql).rows(in: halfOpen()).text == expected)
+        try expectEqual(query(soql).rows(in: halfOpen()).text, expected)
     }
 
     @Test func `a closed range has its end`() throws {
-        #expect(
-            try query("SELECT Name FROM Contact").rows(in: .contacts(7, 16)).text
-                == "SELECT Name FROM Contact WHERE Id >= '003000000000007AAA' "
+        try expectEqual(
+            query("SELECT Name FROM Contact").rows(in: .contacts(7, 16)).text,
+            "SELECT Name FROM Contact WHERE Id >= '003000000000007AAA' "
                 + "AND Id <= '00300000000000GAAQ'"
         )
     }
@@ -58,9 +59,12 @@ struct DivisibleQueryTests {
                 + "usa__c"
         )
         let tail = "FROM Contact c USING SCOPE mine WHERE A = 1 WITH DATA CATEGORY Geo__c AT usa__c"
-        #expect(query.count.text == "SELECT COUNT() \(tail)")
-        #expect(query.boundary(.first, of: nil).text == "SELECT Id \(tail) ORDER BY Id LIMIT 1")
-        #expect(query.boundary(.last, of: nil).text == "SELECT Id \(tail) ORDER BY Id DESC LIMIT 1")
+        expectEqual(query.count.text, "SELECT COUNT() \(tail)")
+        expectEqual(query.boundary(.first, of: nil).text, "SELECT Id \(tail) ORDER BY Id LIMIT 1")
+        expectEqual(
+            query.boundary(.last, of: nil).text,
+            "SELECT Id \(tail) ORDER BY Id DESC LIMIT 1"
+        )
     }
 
     @Test(arguments: [
@@ -78,7 +82,7 @@ struct DivisibleQueryTests {
     ])
     func `what is about the whole result is not divided`(soql: String, reason: String) throws {
         let error = #expect(throws: Indivisible.self) { try query(soql) }
-        #expect(error?.description == reason)
+        expectEqual(error?.description, reason)
     }
 
     @Test func `the Tooling API is not divided`() {

@@ -18,18 +18,18 @@ struct IDNumberTests {
         text: String,
         value: UInt128
     ) throws {
-        #expect(IDNumber(try RecordID("003" + text)).value == value)
-        #expect(IDNumber(value, keyPrefix: "003")?.text.hasPrefix("003" + text) == true)
+        expectEqual(IDNumber(try RecordID("003" + text)).value, value)
+        expectEqual(IDNumber(value, keyPrefix: "003")?.text.hasPrefix("003" + text), true)
     }
 
     @Test func `a number that needs thirteen digits has no id`() {
-        #expect(IDNumber(Self.limit, keyPrefix: "003") == nil)
-        #expect(IDNumber(.max, keyPrefix: "003") == nil)
+        expectEqual(IDNumber(Self.limit, keyPrefix: "003"), nil)
+        expectEqual(IDNumber(.max, keyPrefix: "003"), nil)
     }
 
     @Test func `a prefix that no id has gives none`() {
-        #expect(IDNumber(0, keyPrefix: "0-3") == nil)
-        #expect(IDNumber(0, keyPrefix: "0") == nil)
+        expectEqual(IDNumber(0, keyPrefix: "0-3"), nil)
+        expectEqual(IDNumber(0, keyPrefix: "0"), nil)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
@@ -38,10 +38,10 @@ struct IDNumberTests {
         let numbers = (0..<200).map { _ in UInt128.random(in: 0..<Self.limit, using: &random) }
         let ids = try numbers.map { try #require(IDNumber($0, keyPrefix: "a0B")) }
         for (number, id) in zip(numbers, ids) {
-            #expect(IDNumber(try RecordID(id.text)).value == number)
-            #expect(id.keyPrefix == "a0B")
+            expectEqual(IDNumber(try RecordID(id.text)).value, number)
+            expectEqual(id.keyPrefix, "a0B")
         }
         let byText = ids.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
-        #expect(byText.map(\.value) == numbers.sorted())
+        expectEqual(byText.map(\.value), numbers.sorted())
     }
 }

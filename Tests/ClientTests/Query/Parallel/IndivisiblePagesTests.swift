@@ -1,6 +1,7 @@
 import Records
 import SOQL
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Client
@@ -36,10 +37,10 @@ import Testing
     @Test func `a query that cannot be divided is sent as it was written`() async throws {
         let transport = ContactOrg(Self.ids)
         let pages = try await run("select Id from Contact order by Name", over: transport)
-        #expect(pages.count == 5)
-        #expect(transport.questions.first == "select Id from Contact order by Name")
-        #expect(notes.reasons == [.clause("ORDER BY")])
-        #expect(pages.map(\.isLast) == [false, false, false, false, true])
+        expectEqual(pages.count, 5)
+        expectEqual(transport.questions.first, "select Id from Contact order by Name")
+        expectEqual(notes.reasons, [.clause("ORDER BY")])
+        expectEqual(pages.map(\.isLast), [false, false, false, false, true])
         #expect(try pages.allSatisfy { try !$0.rows.head().isCountedAhead })
     }
 
@@ -47,7 +48,7 @@ import Testing
         async throws
     {
         let transport = ContactOrg(Array(Self.ids.prefix(400)))
-        #expect(try await run("select Id from Contact", over: transport).count == 2)
+        try await expectEqual(run("select Id from Contact", over: transport).count, 2)
         #expect(transport.questions.contains("select Id from Contact"))
         #expect(notes.reasons.isEmpty)
     }
@@ -55,10 +56,10 @@ import Testing
     @Test(arguments: ["LIMIT 1", "COUNT()", "WHERE Id"])
     func `an org that takes no range gets the query as it was written`(part: String) async throws {
         let transport = ContactOrg(Self.ids) { $0.contains(part) ? .refused(400) : .answered }
-        #expect(try await run("select Id from Contact", over: transport).count == 5)
-        #expect(
-            notes.reasons.map(\.description)
-                == ["the org rejected a range of ids: not in a range (INVALID_FIELD)"]
+        try await expectEqual(run("select Id from Contact", over: transport).count, 5)
+        expectEqual(
+            notes.reasons.map(\.description),
+            ["the org rejected a range of ids: not in a range (INVALID_FIELD)"]
         )
     }
 
@@ -69,9 +70,9 @@ import Testing
         let error = await #expect(throws: OrgError.self) {
             try await run("select Id from Contact", over: transport)
         }
-        #expect(error?.refusal?.status == 400)
-        #expect(transport.questions.last == "select Id from Contact")
-        #expect(transport.questions.count { $0 == "select Id from Contact" } == 1)
+        expectEqual(error?.refusal?.status, 400)
+        expectEqual(transport.questions.last, "select Id from Contact")
+        expectEqual(transport.questions.count { $0 == "select Id from Contact" }, 1)
         #expect(notes.reasons.isEmpty)
     }
 
@@ -80,7 +81,7 @@ import Testing
         let error = await #expect(throws: OrgError.self) {
             try await run("select Id from Contact", over: transport)
         }
-        #expect(error?.refusal?.status == 500)
+        expectEqual(error?.refusal?.status, 500)
         #expect(!transport.questions.contains("select Id from Contact"))
     }
 }

@@ -44,7 +44,7 @@ import Testing
                         try await transport.send(Request(.get, "/")).body.collect()
                     }
                 }
-                for try await body in group { #expect(body == Array("ok".utf8)) }
+                for try await body in group { expectEqual(body, Array("ok".utf8)) }
             }
         }
     }

@@ -2,6 +2,7 @@ import HTTP
 import Records
 import SOQL
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Client
@@ -39,15 +40,15 @@ import Testing
         for try await page in try pages(transport, workers: workers) {
             found += ids(in: page)
             ends.append(page.isLast)
-            #expect(page.number == ends.count)
+            expectEqual(page.number, ends.count)
             let head = try page.rows.head()
-            #expect(head.isDone == page.isLast)
-            #expect(head.isCountedAhead == (workers > 1))
+            expectEqual(head.isDone, page.isLast)
+            expectEqual(head.isCountedAhead, (workers > 1))
             #expect(!head.isCountedAhead || head.totalSize == 5000)
         }
-        #expect(found.count == 5000)
-        #expect(Set(found) == Set(Self.ids))
-        #expect(ends == Array(repeating: false, count: ends.count - 1) + [true])
+        expectEqual(found.count, 5000)
+        expectEqual(Set(found), Set(Self.ids))
+        expectEqual(ends, Array(repeating: false, count: ends.count - 1) + [true])
         #expect(transport.mostUnderWay <= workers)
     }
 
@@ -61,8 +62,8 @@ import Testing
             #expect(page.isLast || !ids(in: page).isEmpty)
             found += ids(in: page)
         }
-        #expect(found.count == 5000)
-        #expect(Set(found) == Set(all))
+        expectEqual(found.count, 5000)
+        expectEqual(Set(found), Set(all))
     }
 
     /// An org whose rows go between their count and the first page of them.
@@ -90,13 +91,13 @@ import Testing
             #expect(ids(in: page).isEmpty)
             ends.append(page.isLast)
         }
-        #expect(ends == [true])
+        expectEqual(ends, [true])
     }
 
     @Test func `with one worker nothing but the query is sent`() async throws {
         let transport = ContactOrg(Array(Self.ids.prefix(200)))
         for try await _ in try pages(transport, workers: 1) {}
-        #expect(transport.questions == [Self.soql])
+        expectEqual(transport.questions, [Self.soql])
     }
 
     @Test func `a slow consumer stops the workers`() async throws {
@@ -142,7 +143,7 @@ import Testing
             let text = String(decoding: page.bytes, as: UTF8.self)
             ids += text.matches(of: /"Id":"(\w+)"/).map { String($0.1) }
         }
-        #expect(ids.sorted() == Self.ids.sorted())
+        expectEqual(ids.sorted(), Self.ids.sorted())
         #expect(transport.questions.count > seen.withLock { $0.count })
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Client
@@ -12,16 +13,16 @@ struct RangePlanTests {
     func `every id is read once`(layout: IDLayout, workers: Int) throws {
         let numbers = layout.numbers(6_000)
         let run = try RangePlanRun(numbers, workers: workers)
-        #expect(run.counts.reduce(0, +) == numbers.count)
+        expectEqual(run.counts.reduce(0, +), numbers.count)
         expectCover(run.ranges, of: numbers)
     }
 
     /// The ranges are all ids from the first to the last, each once.
     private func expectCover(_ ranges: [IDRange], of numbers: [UInt128]) {
         let ranges = ranges.sorted { $0.start.value < $1.start.value }
-        #expect(ranges.first?.start.value == numbers.first)
-        #expect(ranges.last?.end.value == numbers.last)
-        #expect(ranges.last?.isClosed == true)
+        expectEqual(ranges.first?.start.value, numbers.first)
+        expectEqual(ranges.last?.end.value, numbers.last)
+        expectEqual(ranges.last?.isClosed, true)
         #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.end == $1.start && !$0.isClosed })
     }
 
@@ -56,7 +57,7 @@ struct RangePlanTests {
     ) throws {
         let run = try RangePlanRun(IDLayout.dense.numbers(300), workers: workers)
         #expect(run.requests <= 4)
-        #expect(run.turns == (workers == 2 ? 2 : 1))
+        expectEqual(run.turns, (workers == 2 ? 2 : 1))
     }
 
     @Test func `an assignment that ends while a search is open is not the last`() throws {
@@ -99,7 +100,7 @@ struct RangePlanTests {
     func `whatever an org says, every id is read once`(whim: RangePlanRun.Whim, total: Int) throws {
         let numbers = IDLayout.scattered.numbers(6_000)
         let run = try RangePlanRun(numbers, workers: 4, total: total, whim: whim)
-        #expect(run.counts.reduce(0, +) == numbers.count)
+        expectEqual(run.counts.reduce(0, +), numbers.count)
         expectCover(run.ranges, of: numbers)
         #expect(run.requests < 10_000)
     }

@@ -1,6 +1,7 @@
 import HTTP
 import Records
 import SOQL
+import TestSupport
 import Testing
 
 @testable import Client
@@ -19,16 +20,17 @@ struct RangeQueriesTests {
 
     @Test func `an end is an id, or there is none`() async throws {
         let id = "003000000000001AAA"
-        #expect(
-            try await boundary(#"{"totalSize":1,"done":true,"records":[{"Id":"\#(id)"}]}"#) == id
+        try await expectEqual(
+            boundary(#"{"totalSize":1,"done":true,"records":[{"Id":"\#(id)"}]}"#),
+            id
         )
-        #expect(try await boundary(#"{"totalSize":0,"done":true,"records":[]}"#) == nil)
+        try await expectEqual(boundary(#"{"totalSize":0,"done":true,"records":[]}"#), nil)
     }
 
     @Test func `a row that is announced and does not come is no range without rows`() async throws {
         let error = await #expect(throws: OrgError.self) {
             try await boundary(#"{"totalSize":1,"done":true,"records":[]}"#)
         }
-        #expect(error?.fault == .rowCount(.init(announced: 1, sent: 0)))
+        expectEqual(error?.fault, .rowCount(.init(announced: 1, sent: 0)))
     }
 }

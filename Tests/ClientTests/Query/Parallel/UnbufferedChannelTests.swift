@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 @testable import Client
@@ -27,18 +28,18 @@ import Testing
             }
             while case .success(let number?) = await channel.next() { taken.append(number) }
         }
-        #expect(taken.sorted() == Array(0..<100))
-        #expect(await channel.next() == .success(nil))
+        expectEqual(taken.sorted(), Array(0..<100))
+        await expectEqual(channel.next(), .success(nil))
     }
 
     @Test func `a failure drops what waits, and stays`() async {
         let producer = Task { [channel] in await channel.send(1) }
         channel.finish(throwing: .transport(.timedOut(.answer)))
         channel.finish(throwing: .transport(.cancelled))
-        #expect(await producer.value == false)
-        #expect(await channel.send(2) == false)
+        await expectEqual(producer.value, false)
+        await expectEqual(channel.send(2), false)
         for _ in 0..<2 {
-            #expect(await channel.next() == .failure(.transport(.timedOut(.answer))))
+            await expectEqual(channel.next(), .failure(.transport(.timedOut(.answer))))
         }
     }
 

@@ -2,6 +2,7 @@ import Client
 import HTTP
 import HTTPServer
 import LocalOrg
+import TestSupport
 import Testing
 
 struct IngestJobTests {
@@ -30,7 +31,7 @@ struct IngestJobTests {
             headers: ["Content-Type": "multipart/form-data; boundary=BOUNDARY"],
             body: "--BOUNDARY--"
         )
-        #expect(answer.status == 415)
+        expectEqual(answer.status, 415)
     }
 
     @Test func `a job is open until its upload is complete`() async throws {
@@ -41,18 +42,19 @@ struct IngestJobTests {
                 #"{"operation":"upsert","object":"contact","externalIdFieldName":"externalid__c"}"#
         )
         let id = try jobs.job(answer).id
-        #expect(
-            answer.text == """
-                {"id":"\(id)","operation":"upsert","object":"Contact",\
-                "createdById":"005Dm000001kZ00IAE","createdDate":"2026-03-17T16:21:26.000+0000",\
-                "systemModstamp":"2026-03-17T16:21:26.000+0000","state":"Open",\
-                "externalIdFieldName":"ExternalId__c","concurrencyMode":"Parallel",\
-                "contentType":"CSV","apiVersion":67.0,\
-                "contentUrl":"services/data/v67.0/jobs/ingest/\(id)/batches",\
-                "lineEnding":"LF","columnDelimiter":"COMMA"}
-                """
+        expectEqual(
+            answer.text,
+            """
+            {"id":"\(id)","operation":"upsert","object":"Contact",\
+            "createdById":"005Dm000001kZ00IAE","createdDate":"2026-03-17T16:21:26.000+0000",\
+            "systemModstamp":"2026-03-17T16:21:26.000+0000","state":"Open",\
+            "externalIdFieldName":"ExternalId__c","concurrencyMode":"Parallel",\
+            "contentType":"CSV","apiVersion":67.0,\
+            "contentUrl":"services/data/v67.0/jobs/ingest/\(id)/batches",\
+            "lineEnding":"LF","columnDelimiter":"COMMA"}
+            """
         )
-        #expect(await jobs.set("UploadComplete", of: id).status == 400)
+        await expectEqual(jobs.set("UploadComplete", of: id).status, 400)
         let path = "v67.0/jobs/ingest/\(id)/batches"
         let csv: Headers = ["Content-Type": "text/csv; charset=UTF-8"]
         let upload = await bench.send(
@@ -61,18 +63,19 @@ struct IngestJobTests {
             headers: csv,
             body: "ExternalId__c,LastName\nC-1,A"
         )
-        #expect(upload.status == 201)
+        expectEqual(upload.status, 201)
         #expect(upload.bytes.isEmpty)
         let second = await bench.send(.put, path, headers: csv, body: "LastName\nB\n")
-        #expect(second.status == 400)
-        #expect(second.text.contains("Found multiple contents for job: <\(id)>"))
-        #expect(try jobs.job(await jobs.set("UploadComplete", of: id)).state == "UploadComplete")
-        #expect(await jobs.set("UploadComplete", of: id).status == 400)
-        #expect(await bench.send(.put, path, headers: csv, body: "").status == 400)
+        expectEqual(second.status, 400)
+        expect(second.text, .contains("Found multiple contents for job: <\(id)>"))
+        try expectEqual(jobs.job(await jobs.set("UploadComplete", of: id)).state, "UploadComplete")
+        await expectEqual(jobs.set("UploadComplete", of: id).status, 400)
+        await expectEqual(bench.send(.put, path, headers: csv, body: "").status, 400)
         jobs.wait()
         let progress = await bench.send(.get, "v67.0/jobs/ingest/\(id)")
-        #expect(
-            progress.text.hasSuffix(
+        expect(
+            progress.text,
+            .hasSuffix(
                 """
                 "apiVersion":67.0,"jobType":"V2Ingest","lineEnding":"LF",\
                 "columnDelimiter":"COMMA","numberRecordsProcessed":1,"numberRecordsFailed":0,\
@@ -92,7 +95,7 @@ struct IngestJobTests {
         #"{"operation":"upsert","object":"Contact","externalIdFieldName":"Title"}"#,
         #"{"operation":"delete","object":"Organization"}"#,
     ]) func `no job is made of a body`(body: String) async {
-        #expect(await bench.send(.post, "v67.0/jobs/ingest", body: body).status == 400)
+        await expectEqual(bench.send(.post, "v67.0/jobs/ingest", body: body).status, 400)
     }
 
     @Test func `an upload must be CSV`() async throws {
@@ -108,7 +111,7 @@ struct IngestJobTests {
             headers: ["Content-Type": "application/json"],
             body: "{}"
         )
-        #expect(upload.status == 415)
+        expectEqual(upload.status, 415)
     }
 
     // MARK: Operations
@@ -128,37 +131,39 @@ struct IngestJobTests {
         )
         jobs.wait()
         let progress = try await jobs.progress(job.id)
-        #expect(progress.state == "JobComplete")
-        #expect(progress.numberRecordsProcessed == 4)
-        #expect(progress.numberRecordsFailed == 3)
+        expectEqual(progress.state, "JobComplete")
+        expectEqual(progress.numberRecordsProcessed, 4)
+        expectEqual(progress.numberRecordsFailed, 3)
         let header =
             #""FirstName","LastName","Birthdate","Account.ExternalId__c","Description""#
-        #expect(
-            await jobs.part("successfulResults", of: job.id) == """
-                "sf__Id","sf__Created",\(header)
-                "\(Self.new)","true","Ada","Lovelace","1815-12-10","",\
-                "She said ""analytical"",
-                and meant it"
-                """
+        await expectEqual(
+            jobs.part("successfulResults", of: job.id),
+            """
+            "sf__Id","sf__Created",\(header)
+            "\(Self.new)","true","Ada","Lovelace","1815-12-10","",\
+            "She said ""analytical"",
+            and meant it"
+            """
         )
         let failed = await jobs.part("failedResults", of: job.id).split(separator: "\n")
-        #expect(failed.first == #""sf__Id","sf__Error",\#(header)"#)
-        #expect(
-            failed.dropFirst().map { $0.prefix { $0 != "-" } } == [
+        expectEqual(failed.first, #""sf__Id","sf__Error",\#(header)"#)
+        expectEqual(
+            failed.dropFirst().map { $0.prefix { $0 != "-" } },
+            [
                 #""","REQUIRED_FIELD_MISSING:Required fields are missing: [LastName]:LastName "#,
                 #""","INVALID_TYPE_ON_FIELD_IN_RECORD:Birthdate: value not of required type: "#
                     + "someday:Birthdate ",
                 #""","INVALID_FIELD:Foreign key external ID: A"#,
             ]
         )
-        #expect(await jobs.part("unprocessedrecords", of: job.id) == header)
+        await expectEqual(jobs.part("unprocessedrecords", of: job.id), header)
     }
 
     @Test(arguments: [("yes", true), ("1", true), ("TRUE", true), ("off", false), ("n", false)])
     func `a checkbox takes several words`(word: String, value: Bool) async throws {
         _ = try await jobs.ingest("insert", of: "Campaign", "Name,IsActive\nFair,\(word)\n")
         let answer = await bench.query("SELECT IsActive FROM Campaign WHERE Name = 'Fair'")
-        #expect(answer.text.contains(#""IsActive":\#(value)"#), "\(answer.text)")
+        expect(answer.text, .contains(#""IsActive":\#(value)"#), "\(answer.text)")
     }
 
     @Test func `an update leaves out what is empty, and empties what is #N/A`() async throws {
@@ -173,20 +178,20 @@ struct IngestJobTests {
             """
         )
         jobs.wait()
-        #expect(
-            await jobs.part("successfulResults", of: job.id) == """
-                "sf__Id","sf__Created","id","Title","Department","FirstName"
-                "\(Self.rose)","false","\(Self.rose.prefix(15))","#N/A","","Rosa"
-                """
+        await expectEqual(
+            jobs.part("successfulResults", of: job.id),
+            """
+            "sf__Id","sf__Created","id","Title","Department","FirstName"
+            "\(Self.rose)","false","\(Self.rose.prefix(15))","#N/A","","Rosa"
+            """
         )
         let failed = await jobs.part("failedResults", of: job.id)
-        #expect(failed.contains(#""","MISSING_ARGUMENT:Id not specified in an update call:--""#))
-        #expect(try await jobs.progress(job.id).numberRecordsFailed == 2)
+        expect(failed, .contains(#""","MISSING_ARGUMENT:Id not specified in an update call:--""#))
+        try await expectEqual(jobs.progress(job.id).numberRecordsFailed, 2)
         let soql = "SELECT Name, Title, Department FROM Contact WHERE Id = '\(Self.rose)'"
-        #expect(
-            await bench.query(soql).text.contains(
-                #""Name":"Rosa Gonzalez","Title":null,"Department":"Procurement""#
-            )
+        await expect(
+            bench.query(soql).text,
+            .contains(#""Name":"Rosa Gonzalez","Title":null,"Department":"Procurement""#)
         )
     }
 
@@ -199,11 +204,11 @@ struct IngestJobTests {
         )
         jobs.wait()
         let done = await jobs.part("successfulResults", of: job.id).split(separator: "\n")
-        #expect(done.count == 3)
-        #expect(done[1] == #""\#(Self.new)","false","C-1","Grace","""#)
-        #expect(done[2].hasSuffix(#","true","C-2","","Turing""#))
-        #expect(try await jobs.progress(job.id).numberRecordsFailed == 1)
-        #expect(await contacts("ExternalId__c = 'C-1'").contains("Grace Hopper"))
+        expectEqual(done.count, 3)
+        expectEqual(done[1], #""\#(Self.new)","false","C-1","Grace","""#)
+        expect(done[2], .hasSuffix(#","true","C-2","","Turing""#))
+        try await expectEqual(jobs.progress(job.id).numberRecordsFailed, 1)
+        await expect(contacts("ExternalId__c = 'C-1'"), .contains("Grace Hopper"))
     }
 
     @Test func `an upsert by Id makes a record where there is none`() async throws {
@@ -213,12 +218,13 @@ struct IngestJobTests {
             options: #","externalIdFieldName":"Id""#
         )
         jobs.wait()
-        #expect(
-            await jobs.part("successfulResults", of: job.id) == """
-                "sf__Id","sf__Created","Id","LastName"
-                "\(Self.rose)","false","\(Self.rose)","Garden"
-                "\(Self.new)","true","","New"
-                """
+        await expectEqual(
+            jobs.part("successfulResults", of: job.id),
+            """
+            "sf__Id","sf__Created","Id","LastName"
+            "\(Self.rose)","false","\(Self.rose)","Garden"
+            "\(Self.new)","true","","New"
+            """
         )
     }
 
@@ -226,26 +232,26 @@ struct IngestJobTests {
         let free = "003Dm000001kZ05IAE"
         let job = try await jobs.ingest("delete", "ID\n\(free)\n\(free)\nx\n\(Self.rose)\n")
         jobs.wait()
-        #expect(
-            await jobs.part("successfulResults", of: job.id)
-                == "\"sf__Id\",\"sf__Created\",\"ID\"\n\"\(free)\",\"false\",\"\(free)\""
+        await expectEqual(
+            jobs.part("successfulResults", of: job.id),
+            "\"sf__Id\",\"sf__Created\",\"ID\"\n\"\(free)\",\"false\",\"\(free)\""
         )
         let failed = await jobs.part("failedResults", of: job.id).split(separator: "\n")
-        #expect(failed[1] == #""\#(free)","ENTITY_IS_DELETED:entity is deleted:--","\#(free)""#)
-        #expect(failed[2].hasPrefix(#""x","MALFORMED_ID:"#))
-        #expect(failed[3].hasPrefix(#""\#(Self.rose)","DELETE_FAILED:Your attempt to delete "#))
-        #expect(try jobs.bench.store.undelete([free], now: bench.clock.now).count == 1)
-        #expect(await contacts("Id = '\(free)'").contains(free))
+        expectEqual(failed[1], #""\#(free)","ENTITY_IS_DELETED:entity is deleted:--","\#(free)""#)
+        expect(failed[2], .hasPrefix(#""x","MALFORMED_ID:"#))
+        expect(failed[3], .hasPrefix(#""\#(Self.rose)","DELETE_FAILED:Your attempt to delete "#))
+        try expectEqual(jobs.bench.store.undelete([free], now: bench.clock.now).count, 1)
+        await expect(contacts("Id = '\(free)'"), .contains(free))
     }
 
     @Test func `a hard delete leaves nothing in the recycle bin`() async throws {
         let free = "003Dm000001kZ05IAE"
         let job = try await jobs.ingest("hardDelete", "Id\n\(free)\n")
         jobs.wait()
-        #expect(try await jobs.progress(job.id).numberRecordsFailed == 0)
+        try await expectEqual(jobs.progress(job.id).numberRecordsFailed, 0)
         let all = try await jobs.query("SELECT Id FROM Contact WHERE Id = '\(free)'", "queryAll")
         jobs.wait()
-        #expect(await jobs.results(all.id).text == "\"Id\"\n")
+        await expectEqual(jobs.results(all.id).text, "\"Id\"\n")
     }
 
     @Test func `a polymorphic parent is named with its object`() async throws {
@@ -256,7 +262,7 @@ struct IngestJobTests {
             "Subject,Contact:Who.Email\nCall,\(email)\n"
         )
         jobs.wait()
-        #expect(try await jobs.progress(job.id).errorMessage == nil)
+        try await expectEqual(jobs.progress(job.id).errorMessage, nil)
         #expect(
             await bench.query("SELECT WhoId FROM Task WHERE Subject = 'Call'").text
                 .contains(Self.rose)
@@ -293,28 +299,28 @@ struct IngestJobTests {
         message: String
     ) async throws {
         let job = try await jobs.ingest(operation, csv)
-        #expect(job.state == "UploadComplete")
+        expectEqual(job.state, "UploadComplete")
         jobs.wait()
         let progress = try await jobs.progress(job.id)
-        #expect(progress.state == "Failed")
-        #expect(progress.errorMessage == message)
-        #expect(progress.numberRecordsProcessed == 0)
-        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#":20,"#))
+        expectEqual(progress.state, "Failed")
+        expectEqual(progress.errorMessage, message)
+        expectEqual(progress.numberRecordsProcessed, 0)
+        await expect(bench.query("SELECT COUNT() FROM Contact").text, .contains(#":20,"#))
     }
 
     @Test func `the rows of a failed job are unprocessed`() async throws {
         let job = try await jobs.ingest("insert", "LastName,Nme\nA,B\n")
         jobs.wait()
-        #expect(
-            await jobs.part("unprocessedrecords", of: job.id)
-                == "\"LastName\",\"Nme\"\n\"A\",\"B\""
+        await expectEqual(
+            jobs.part("unprocessedrecords", of: job.id),
+            "\"LastName\",\"Nme\"\n\"A\",\"B\""
         )
-        #expect(
-            await jobs.part("failedResults", of: job.id)
-                == #""sf__Id","sf__Error","LastName","Nme""#
+        await expectEqual(
+            jobs.part("failedResults", of: job.id),
+            #""sf__Id","sf__Error","LastName","Nme""#
         )
         let other = await bench.send(.get, "v67.0/jobs/ingest/\(job.id)/unprocessedRecords")
-        #expect(other.status == 200)
+        expectEqual(other.status, 200)
     }
 
     @Test func `an upload with another dialect is read by it`() async throws {
@@ -324,9 +330,9 @@ struct IngestJobTests {
             options: #","columnDelimiter":"PIPE","lineEnding":"CRLF""#
         )
         jobs.wait()
-        #expect(
-            await jobs.part("successfulResults", of: job.id)
-                == "\"sf__Id\"|\"sf__Created\"|\"LastName\"|\"Title\"\r\n"
+        await expectEqual(
+            jobs.part("successfulResults", of: job.id),
+            "\"sf__Id\"|\"sf__Created\"|\"LastName\"|\"Title\"\r\n"
                 + "\"\(Self.new)\"|\"true\"|\"A|B\"|\"C\""
         )
     }
@@ -346,24 +352,24 @@ struct IngestJobTests {
             headers: ["Content-Type": "text/csv"],
             body: "LastName\nA\n"
         )
-        #expect(await bench.send(.delete, "v67.0/jobs/ingest/\(id)").status == 400)
-        #expect(try jobs.job(await jobs.set("Aborted", of: id)).state == "Aborted")
-        #expect(await jobs.part("unprocessedrecords", of: id) == "\"LastName\"\n\"A\"")
-        #expect(await jobs.set("UploadComplete", of: id).status == 400)
-        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#":20,"#))
-        #expect(await bench.send(.delete, "v67.0/jobs/ingest/\(id)").status == 204)
+        await expectEqual(bench.send(.delete, "v67.0/jobs/ingest/\(id)").status, 400)
+        try expectEqual(jobs.job(await jobs.set("Aborted", of: id)).state, "Aborted")
+        await expectEqual(jobs.part("unprocessedrecords", of: id), "\"LastName\"\n\"A\"")
+        await expectEqual(jobs.set("UploadComplete", of: id).status, 400)
+        await expect(bench.query("SELECT COUNT() FROM Contact").text, .contains(#":20,"#))
+        await expectEqual(bench.send(.delete, "v67.0/jobs/ingest/\(id)").status, 204)
     }
 
     @Test func `a job without an end has no results`() async throws {
         let job = try await jobs.ingest("insert", "LastName\nA\n")
         for part in ["successfulResults", "failedResults", "unprocessedrecords"] {
             let answer = await bench.send(.get, "v67.0/jobs/ingest/\(job.id)/\(part)")
-            #expect(answer.status == 400)
-            #expect(answer.text.contains("INVALIDJOBSTATE"))
+            expectEqual(answer.status, 400)
+            expect(answer.text, .contains("INVALIDJOBSTATE"))
         }
         jobs.wait()
-        #expect(await jobs.set("Aborted", of: job.id).status == 400)
+        await expectEqual(jobs.set("Aborted", of: job.id).status, 400)
         let other = await bench.send(.get, "v66.0/jobs/ingest/\(job.id)/failedResults")
-        #expect(other.status == 409)
+        expectEqual(other.status, 409)
     }
 }

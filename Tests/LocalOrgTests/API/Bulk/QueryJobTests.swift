@@ -2,6 +2,7 @@ import Client
 import HTTP
 import HTTPServer
 import LocalOrg
+import TestSupport
 import Testing
 
 struct QueryJobTests {
@@ -28,21 +29,23 @@ struct QueryJobTests {
             body: #"{"operation":"query","query":"SELECT Id FROM Contact"}"#
         )
         let id = try jobs.job(answer).id
-        #expect(id.hasPrefix("750"))
-        #expect(id.count == 18)
-        #expect(
-            answer.text == """
-                {"id":"\(id)","operation":"query","object":"Contact",\
-                "createdById":"005Dm000001kZ00IAE","createdDate":"2026-03-17T16:21:26.000+0000",\
-                "systemModstamp":"2026-03-17T16:21:26.000+0000","state":"UploadComplete",\
-                "concurrencyMode":"Parallel","contentType":"CSV","apiVersion":67.0,\
-                "lineEnding":"LF","columnDelimiter":"COMMA"}
-                """
+        expect(id, .hasPrefix("750"))
+        expectEqual(id.count, 18)
+        expectEqual(
+            answer.text,
+            """
+            {"id":"\(id)","operation":"query","object":"Contact",\
+            "createdById":"005Dm000001kZ00IAE","createdDate":"2026-03-17T16:21:26.000+0000",\
+            "systemModstamp":"2026-03-17T16:21:26.000+0000","state":"UploadComplete",\
+            "concurrencyMode":"Parallel","contentType":"CSV","apiVersion":67.0,\
+            "lineEnding":"LF","columnDelimiter":"COMMA"}
+            """
         )
         jobs.wait()
         let progress = await bench.send(.get, "v67.0/jobs/query/\(id)")
-        #expect(
-            progress.text.hasSuffix(
+        expect(
+            progress.text,
+            .hasSuffix(
                 """
                 "state":"JobComplete","concurrencyMode":"Parallel","contentType":"CSV",\
                 "apiVersion":67.0,"jobType":"V2Query","lineEnding":"LF","columnDelimiter":"COMMA",\
@@ -55,26 +58,26 @@ struct QueryJobTests {
 
     @Test func `a job is queued, in progress and complete by the org's clock`() async throws {
         let job = try await jobs.query(Self.two)
-        #expect(try await jobs.progress(job.id, "query").state == "UploadComplete")
+        try await expectEqual(jobs.progress(job.id, "query").state, "UploadComplete")
         jobs.wait(150)
         let running = try await jobs.progress(job.id, "query")
-        #expect(running.state == "InProgress")
-        #expect(running.numberRecordsProcessed == 0)
-        #expect(running.totalProcessingTime == 50)
+        expectEqual(running.state, "InProgress")
+        expectEqual(running.numberRecordsProcessed, 0)
+        expectEqual(running.totalProcessingTime, 50)
         let early = await jobs.results(job.id)
-        #expect(early.status == 400)
-        #expect(early.text.contains("INVALIDJOBSTATE"))
+        expectEqual(early.status, 400)
+        expect(early.text, .contains("INVALIDJOBSTATE"))
         jobs.wait(150)
-        #expect(try await jobs.progress(job.id, "query").state == "JobComplete")
+        try await expectEqual(jobs.progress(job.id, "query").state, "JobComplete")
     }
 
     @Test func `a job is found by 15 characters, and gone after seven days`() async throws {
         let job = try await jobs.query(Self.two)
         jobs.wait(7 * 86_400_000)
-        #expect(try await jobs.progress(String(job.id.prefix(15)), "query").id == job.id)
+        try await expectEqual(jobs.progress(String(job.id.prefix(15)), "query").id, job.id)
         jobs.wait(1)
-        #expect(await bench.send(.get, "v67.0/jobs/query/\(job.id)").status == 404)
-        #expect(!(await bench.send(.get, "v67.0/jobs/query")).text.contains(job.id))
+        await expectEqual(bench.send(.get, "v67.0/jobs/query/\(job.id)").status, 404)
+        expect((await bench.send(.get, "v67.0/jobs/query")).text, .lacks(job.id))
     }
 
     static let refused: [(String, String)] = [
@@ -111,9 +114,9 @@ struct QueryJobTests {
             "v67.0/jobs/query",
             body: #"{"operation":"query","query":"\#(soql)"}"#
         )
-        #expect(answer.status == 400)
-        #expect(answer.text.contains(#""errorCode":"API_ERROR""#), "\(answer.text)")
-        #expect(answer.text.contains(text), "\(answer.text)")
+        expectEqual(answer.status, 400)
+        expect(answer.text, .contains(#""errorCode":"API_ERROR""#), "\(answer.text)")
+        expect(answer.text, .contains(text), "\(answer.text)")
     }
 
     @Test(arguments: [
@@ -122,7 +125,7 @@ struct QueryJobTests {
         #"{"query":"SELECT Id FROM Contact","lineEnding":"CR"}"#,
         #"{"query":"SELECT Id FROM Contact","contentType":"XML"}"#, #"{"query":1}"#, "[]", "",
     ]) func `no job is made of a body`(body: String) async {
-        #expect(await bench.send(.post, "v67.0/jobs/query", body: body).status == 400)
+        await expectEqual(bench.send(.post, "v67.0/jobs/query", body: body).status, 400)
     }
 
     // MARK: Results
@@ -131,10 +134,10 @@ struct QueryJobTests {
         let job = try await jobs.query(Self.two)
         jobs.wait()
         let answer = await jobs.results(job.id)
-        #expect(answer.headers["Content-Type"] == "text/csv")
-        #expect(answer.headers["Sforce-Locator"] == "null")
-        #expect(answer.headers["Sforce-NumberOfRecords"] == "2")
-        #expect(answer.text == "\"Id\",\"Account.Name\",\"Name\"\n" + Self.twoRows)
+        expectEqual(answer.headers["Content-Type"], "text/csv")
+        expectEqual(answer.headers["Sforce-Locator"], "null")
+        expectEqual(answer.headers["Sforce-NumberOfRecords"], "2")
+        expectEqual(answer.text, "\"Id\",\"Account.Name\",\"Name\"\n" + Self.twoRows)
     }
 
     @Test func `values are written as the Bulk API does`() async throws {
@@ -166,9 +169,9 @@ struct QueryJobTests {
             options: #","columnDelimiter":"SEMICOLON","lineEnding":"CRLF""#
         )
         jobs.wait()
-        #expect(
-            await jobs.results(job.id).text
-                == "\"Title\";\"LeadSource\"\r\n\"a \"\"b\"\"\nc;d\";\"Other\"\r\n"
+        await expectEqual(
+            jobs.results(job.id).text,
+            "\"Title\";\"LeadSource\"\r\n\"a \"\"b\"\"\nc;d\";\"Other\"\r\n"
         )
     }
 
@@ -180,32 +183,32 @@ struct QueryJobTests {
         var sizes: [String?] = []
         while true {
             let page = await jobs.results(job.id, parameters)
-            #expect(page.text == (await jobs.results(job.id, parameters)).text)
-            #expect(page.text.hasPrefix("\"Id\"\n"))
+            expectEqual(page.text, (await jobs.results(job.id, parameters)).text)
+            expect(page.text, .hasPrefix("\"Id\"\n"))
             rows += page.text.split(separator: "\n").dropFirst()
             sizes.append(page.headers["Sforce-NumberOfRecords"])
             let locator = try #require(page.headers["Sforce-Locator"])
             if locator == "null" { break }
             parameters = "?maxRecords=8&locator=\(locator)"
         }
-        #expect(sizes == ["8", "8", "4"])
-        #expect(rows.count == 20)
-        #expect(rows == rows.sorted())
+        expectEqual(sizes, ["8", "8", "4"])
+        expectEqual(rows.count, 20)
+        expectEqual(rows, rows.sorted())
     }
 
     @Test func `no records are a header`() async throws {
         let job = try await jobs.query("SELECT Id, Name FROM Contact WHERE Name = 'nobody'")
         jobs.wait()
         let answer = await jobs.results(job.id)
-        #expect(answer.text == "\"Id\",\"Name\"\n")
-        #expect(answer.headers["Sforce-NumberOfRecords"] == "0")
+        expectEqual(answer.text, "\"Id\",\"Name\"\n")
+        expectEqual(answer.headers["Sforce-NumberOfRecords"], "0")
     }
 
     @Test func `records are as they were when the job was made`() async throws {
         let job = try await jobs.query(Self.two)
         _ = try await jobs.ingest("update", "Id,FirstName\n003Dm000001kZ00IAE,Rosa\n")
         jobs.wait()
-        #expect(await jobs.results(job.id).text.contains("Rose Gonzalez"))
+        await expect(jobs.results(job.id).text, .contains("Rose Gonzalez"))
     }
 
     @Test func `queryAll finds what is in the recycle bin`() async throws {
@@ -214,7 +217,7 @@ struct QueryJobTests {
             let job = try await jobs.query("SELECT Id FROM Contact", operation)
             jobs.wait()
             let progress = try await jobs.progress(job.id, "query")
-            #expect(progress.numberRecordsProcessed == count, "\(operation)")
+            expectEqual(progress.numberRecordsProcessed, count, "\(operation)")
         }
     }
 
@@ -224,97 +227,99 @@ struct QueryJobTests {
         jobs.wait()
         let path = "v67.0/jobs/query/\(job.id)/"
         let first = await jobs.bench.send(.get, path + "resultPages")
-        #expect(
-            first.text == """
-                {"resultPages":[\
-                {"resultUrl":"/services/data/\(path)results?locator=MA"},\
-                {"resultUrl":"/services/data/\(path)results?locator=NTAwMDA"},\
-                {"resultUrl":"/services/data/\(path)results?locator=MTAwMDAw"},\
-                {"resultUrl":"/services/data/\(path)results?locator=MTUwMDAw"},\
-                {"resultUrl":"/services/data/\(path)results?locator=MjAwMDAw"}],\
-                "nextRecordsUrl":"/services/data/\(path)resultPages?locator=MjUwMDAw",\
-                "done":false}
-                """
+        expectEqual(
+            first.text,
+            """
+            {"resultPages":[\
+            {"resultUrl":"/services/data/\(path)results?locator=MA"},\
+            {"resultUrl":"/services/data/\(path)results?locator=NTAwMDA"},\
+            {"resultUrl":"/services/data/\(path)results?locator=MTAwMDAw"},\
+            {"resultUrl":"/services/data/\(path)results?locator=MTUwMDAw"},\
+            {"resultUrl":"/services/data/\(path)results?locator=MjAwMDAw"}],\
+            "nextRecordsUrl":"/services/data/\(path)resultPages?locator=MjUwMDAw",\
+            "done":false}
+            """
         )
         let rest = await jobs.bench.send(.get, path + "resultPages?locator=MjUwMDAw")
-        #expect(
-            rest.text == """
-                {"resultPages":[{"resultUrl":"/services/data/\(path)results?locator=MjUwMDAw"}],\
-                "done":true}
-                """
+        expectEqual(
+            rest.text,
+            """
+            {"resultPages":[{"resultUrl":"/services/data/\(path)results?locator=MjUwMDAw"}],\
+            "done":true}
+            """
         )
         let last = await jobs.results(job.id, "?locator=MjUwMDAw")
-        #expect(last.headers["Sforce-NumberOfRecords"] == "10020")
-        #expect(last.headers["Sforce-Locator"] == "null")
+        expectEqual(last.headers["Sforce-NumberOfRecords"], "10020")
+        expectEqual(last.headers["Sforce-Locator"], "null")
     }
 
     @Test func `a page may be as large as numbers are`() async throws {
         let job = try await jobs.query("SELECT Id FROM Contact")
         jobs.wait()
         let answer = await jobs.results(job.id, "?locator=Mw&maxRecords=\(Int.max)")
-        #expect(answer.headers["Sforce-NumberOfRecords"] == "17")
-        #expect(answer.headers["Sforce-Locator"] == "null")
+        expectEqual(answer.headers["Sforce-NumberOfRecords"], "17")
+        expectEqual(answer.headers["Sforce-Locator"], "null")
     }
 
     @Test(arguments: ["?locator=x", "?locator=MjA", "?maxRecords=0", "?maxRecords=x"])
     func `a page that is none is refused`(parameters: String) async throws {
         let job = try await jobs.query("SELECT Id FROM Contact")
         jobs.wait()
-        #expect(await jobs.results(job.id, parameters).status == 400)
+        await expectEqual(jobs.results(job.id, parameters).status, 400)
     }
 
     @Test func `results want the version that the job was made with`() async throws {
         let job = try await jobs.query(Self.two)
         jobs.wait()
         let answer = await bench.send(.get, "v66.0/jobs/query/\(job.id)/results")
-        #expect(answer.status == 409)
-        #expect(await bench.send(.get, "v46.0/jobs/query/\(job.id)").status == 404)
-        #expect(await bench.send(.get, "v57.0/jobs/query/\(job.id)/resultPages").status == 404)
+        expectEqual(answer.status, 409)
+        await expectEqual(bench.send(.get, "v46.0/jobs/query/\(job.id)").status, 404)
+        await expectEqual(bench.send(.get, "v57.0/jobs/query/\(job.id)/resultPages").status, 404)
     }
 
     // MARK: Its end
 
     @Test func `a job is aborted, once, and has no results`() async throws {
         let job = try await jobs.query(Self.two)
-        #expect(try jobs.job(await jobs.set("Aborted", of: job.id, "query")).state == "Aborted")
+        try expectEqual(jobs.job(await jobs.set("Aborted", of: job.id, "query")).state, "Aborted")
         jobs.wait()
-        #expect(await jobs.results(job.id).status == 400)
-        #expect(await jobs.set("Aborted", of: job.id, "query").status == 400)
+        await expectEqual(jobs.results(job.id).status, 400)
+        await expectEqual(jobs.set("Aborted", of: job.id, "query").status, 400)
     }
 
     @Test func `a complete job cannot be aborted`() async throws {
         let job = try await jobs.query(Self.two)
         jobs.wait()
         let answer = await jobs.set("Aborted", of: job.id, "query")
-        #expect(answer.status == 400)
+        expectEqual(answer.status, 400)
         // As recorded: corpus, error-bulk/001.json.
-        #expect(answer.text.contains("Aborting already Completed Job not allowed"))
+        expect(answer.text, .contains("Aborting already Completed Job not allowed"))
     }
 
     @Test func `only a job at its end is deleted`() async throws {
         let job = try await jobs.query(Self.two)
-        #expect(await bench.send(.delete, "v67.0/jobs/query/\(job.id)").status == 400)
+        await expectEqual(bench.send(.delete, "v67.0/jobs/query/\(job.id)").status, 400)
         jobs.wait()
         let answer = await bench.send(.delete, "v67.0/jobs/query/\(job.id)")
-        #expect(answer.status == 204)
+        expectEqual(answer.status, 204)
         #expect(answer.bytes.isEmpty)
-        #expect(await bench.send(.get, "v67.0/jobs/query/\(job.id)").status == 404)
+        await expectEqual(bench.send(.get, "v67.0/jobs/query/\(job.id)").status, 404)
     }
 
     @Test func `jobs are listed by kind`() async throws {
         let query = try await jobs.query(Self.two)
         let ingest = try await jobs.ingest("delete", "Id\n003Dm000001kZ05IAE\n")
         let queries = await bench.send(.get, "v67.0/jobs/query?jobType=V2Query").text
-        #expect(queries.hasPrefix(#"{"done":true,"records":[{"id":"\#(query.id)","#))
-        #expect(queries.hasSuffix(#"}],"nextRecordsUrl":null}"#))
-        #expect(!queries.contains(ingest.id))
+        expect(queries, .hasPrefix(#"{"done":true,"records":[{"id":"\#(query.id)","#))
+        expect(queries, .hasSuffix(#"}],"nextRecordsUrl":null}"#))
+        expect(queries, .lacks(ingest.id))
         let ingests = await bench.send(.get, "v67.0/jobs/ingest").text
-        #expect(ingests.contains(ingest.id))
-        #expect(ingests.contains(#""jobType":"V2Ingest""#))
-        #expect(
-            await bench.send(.get, "v67.0/jobs/query?concurrencyMode=Serial").text
-                == #"{"done":true,"records":[],"nextRecordsUrl":null}"#
+        expect(ingests, .contains(ingest.id))
+        expect(ingests, .contains(#""jobType":"V2Ingest""#))
+        await expectEqual(
+            bench.send(.get, "v67.0/jobs/query?concurrencyMode=Serial").text,
+            #"{"done":true,"records":[],"nextRecordsUrl":null}"#
         )
-        #expect(await bench.send(.get, "v67.0/jobs/query/\(ingest.id)").status == 404)
+        await expectEqual(bench.send(.get, "v67.0/jobs/query/\(ingest.id)").status, 404)
     }
 }

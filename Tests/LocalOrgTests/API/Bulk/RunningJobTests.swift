@@ -2,6 +2,7 @@ import Client
 import HTTP
 import HTTPServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -28,8 +29,8 @@ struct RunningJobTests {
             }
         }
         let job = try await jobs.ingest("insert", "LastName\nA\n")
-        #expect(states.withLock { $0 } == [.uploadComplete, .inProgress, .inProgress])
-        #expect(job.state == "JobComplete")
+        expectEqual(states.withLock { $0 }, [.uploadComplete, .inProgress, .inProgress])
+        expectEqual(job.state, "JobComplete")
     }
 
     @Test func `a job that is given up keeps what it has written`() async throws {
@@ -43,8 +44,8 @@ struct RunningJobTests {
             }
         }
         let job = try await jobs.ingest("insert", "LastName\nA\n")
-        #expect(job.state == "Aborted")
-        #expect(await jobs.part("successfulResults", of: job.id).hasSuffix(#","true","A""#))
+        expectEqual(job.state, "Aborted")
+        await expect(jobs.part("successfulResults", of: job.id), .hasSuffix(#","true","A""#))
     }
 
     @Test func `a job whose rows cannot be kept is open again`() async throws {
@@ -56,11 +57,12 @@ struct RunningJobTests {
         let type = ["Content-Type": "text/csv"] as Headers
         _ = await jobs.bench.send(.put, path + "/batches", headers: type, body: csv)
         let refused = await jobs.set("UploadComplete", of: made.id)
-        #expect(refused.status == 500)
-        #expect(refused.text.contains("the disk is full"))
-        #expect(try await jobs.progress(made.id).state == "Open")
-        #expect(
-            try jobs.job(await jobs.set("UploadComplete", of: made.id)).state == "UploadComplete"
+        expectEqual(refused.status, 500)
+        expect(refused.text, .contains("the disk is full"))
+        try await expectEqual(jobs.progress(made.id).state, "Open")
+        try expectEqual(
+            jobs.job(await jobs.set("UploadComplete", of: made.id)).state,
+            "UploadComplete"
         )
     }
 }

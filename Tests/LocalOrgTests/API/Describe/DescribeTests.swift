@@ -10,12 +10,12 @@ struct DescribeTests {
     @Test func `describe global lists every object with all keys`() throws {
         let body = try parsed { Self.describe.writeGlobal(to: &$0) }
         let objects = try #require(body["sobjects"] as? [[String: Any]])
-        #expect(body["encoding"] as? String == "UTF-8")
-        #expect(body["maxBatchSize"] as? Int == 200)
-        #expect(objects.count == Schema.standard.objects.count)
+        expectEqual(body["encoding"] as? String, "UTF-8")
+        expectEqual(body["maxBatchSize"] as? Int, 200)
+        expectEqual(objects.count, Schema.standard.objects.count)
         #expect(objects.allSatisfy { $0.count == 28 })
         let names = objects.compactMap { $0["name"] as? String }
-        #expect(names == names.sorted())
+        expectEqual(names, names.sorted())
     }
 
     @Test(arguments: Schema.standard.objects.map(\.name))
@@ -23,8 +23,8 @@ struct DescribeTests {
         let object = try #require(Schema.standard.object(named: name))
         let body = try parsed { Self.describe.writeObject(object, to: &$0) }
         let fields = try #require(body["fields"] as? [[String: Any]])
-        #expect(body.count == 45)
-        #expect(fields.count == object.fields.count)
+        expectEqual(body.count, 45)
+        expectEqual(fields.count, object.fields.count)
         #expect(fields.allSatisfy { $0.count == 57 })
     }
 
@@ -36,8 +36,8 @@ struct DescribeTests {
                 .split(separator: "},{").first
         )
         let keys = field.matches(of: #/"(\w+)":/#).map(\.1)
-        #expect(keys.count == 57)
-        #expect(keys == keys.sorted())
+        expectEqual(keys.count, 57)
+        expectEqual(keys, keys.sorted())
     }
 
     @Test(
@@ -58,17 +58,17 @@ struct DescribeTests {
         #expect(missing.isEmpty)
         let theirFields = try #require(recorded["fields"] as? [[String: Any]])
         let ourFields = try #require(ours["fields"] as? [[String: Any]])
-        #expect(
-            theirFields.compactMap { $0["name"] as? String }
-                == ourFields.filter { $0["custom"] as? Bool == false }.compactMap {
-                    $0["name"] as? String
-                }
+        expectEqual(
+            theirFields.compactMap { $0["name"] as? String },
+            ourFields.filter { $0["custom"] as? Bool == false }.compactMap {
+                $0["name"] as? String
+            }
         )
         for (theirs, ours) in zip(theirFields, ourFields) {
             for (key, value) in theirs {
                 let path = "\(name).\(theirs["name"] ?? "").\(key)"
                 if Self.differing.contains(path) { continue }
-                #expect(shown(value) == shown(ours[key]), "\(path)")
+                expectEqual(shown(value), shown(ours[key]), "\(path)")
             }
         }
     }
@@ -84,7 +84,7 @@ struct DescribeTests {
         let recorded = try #require(recording(file)["supportedScopes"] as? [[String: String]])
         let object = try #require(Schema.standard.object(named: name))
         let ours = try parsed { Self.describe.writeObject(object, to: &$0) }
-        #expect(ours["supportedScopes"] as? [[String: String]] == recorded)
+        expectEqual(ours["supportedScopes"] as? [[String: String]], recorded)
     }
 
     /// A value as text in which the order of keys does not count.
@@ -118,12 +118,12 @@ struct DescribeTests {
                     $0["name"] as? String == ours["name"] as? String
                 })
             else { continue }
-            #expect(Set(ours.keys) == Set(theirs.keys))
+            expectEqual(Set(ours.keys), Set(theirs.keys))
             for (key, value) in theirs where !["urls", "keyPrefix"].contains(key) {
-                #expect("\(value)" == "\(ours[key] ?? "absent")", "\(ours["name"] ?? "").\(key)")
+                expectEqual("\(value)", "\(ours[key] ?? "absent")", "\(ours["name"] ?? "").\(key)")
             }
             let (mine, other) = (ours["urls"] as? [String: Any], theirs["urls"] as? [String: Any])
-            #expect(mine?.keys.sorted() == other?.keys.sorted(), "\(ours["name"] ?? "").urls")
+            expectEqual(mine?.keys.sorted(), other?.keys.sorted(), "\(ours["name"] ?? "").urls")
         }
     }
 
@@ -132,7 +132,7 @@ struct DescribeTests {
         (67, "Summer '26"),
     ])
     func `a version is named after its release`(_ number: Int, _ label: String) {
-        #expect(APIVersions.label(number) == label)
+        expectEqual(APIVersions.label(number), label)
     }
 
     @Test func `versions are listed ascending`() throws {
@@ -140,11 +140,12 @@ struct DescribeTests {
             JSONSerialization.jsonObject(with: Data(written { APIVersions.write(to: &$0) }))
                 as? [[String: String]]
         )
-        #expect(list.count == 37)
-        #expect(
-            list[0] == ["label": "Summer '14", "url": "/services/data/v31.0", "version": "31.0"]
+        expectEqual(list.count, 37)
+        expectEqual(
+            list[0],
+            ["label": "Summer '14", "url": "/services/data/v31.0", "version": "31.0"]
         )
-        #expect(list[36]["version"] == "67.0")
+        expectEqual(list[36]["version"], "67.0")
     }
 
     @Test func `resources are listed with their paths`() throws {
@@ -152,9 +153,9 @@ struct DescribeTests {
         let body = try parsed {
             ResourceList.write(version: "67.0", identity: identity, to: &$0)
         }
-        #expect(body["identity"] as? String == identity)
-        #expect(body["sobjects"] as? String == "/services/data/v67.0/sobjects")
-        #expect(body["tooling"] as? String == "/services/data/v67.0/tooling")
+        expectEqual(body["identity"] as? String, identity)
+        expectEqual(body["sobjects"] as? String, "/services/data/v67.0/sobjects")
+        expectEqual(body["tooling"] as? String, "/services/data/v67.0/tooling")
     }
 
     private func recording(_ file: String) throws -> [String: Any] {

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import HTTPServer
 import LocalOrg
+import TestSupport
 import Testing
 
 struct BatchEndpointTests {
@@ -22,10 +23,10 @@ struct BatchEndpointTests {
     func `a part's URL may begin anywhere`(prefix: String) async {
         let url = prefix + "query?q=SELECT COUNT() FROM Contact"
         let answer = await run(#"{"batchRequests":[{"method":"GET","url":"\#(url)"}]}"#)
-        #expect(answer.status == 200)
-        #expect(
-            answer.text
-                == #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(Self.count)}]}"#
+        expectEqual(answer.status, 200)
+        expectEqual(
+            answer.text,
+            #"{"hasErrors":false,"results":[{"statusCode":200,"result":\#(Self.count)}]}"#
         )
     }
 
@@ -35,7 +36,7 @@ struct BatchEndpointTests {
         #expect(soql.utf8.count > 16_384)
         let url = "v67.0/query?q=\(RouterBench.encode(soql))"
         let answer = await run(#"{"batchRequests":[{"method":"GET","url":"\#(url)"}]}"#)
-        #expect(answer.text.contains(#""statusCode":200,"result":\#(Self.count)"#))
+        expect(answer.text, .contains(#""statusCode":200,"result":\#(Self.count)"#))
     }
 
     private static let mixed = """
@@ -52,8 +53,9 @@ struct BatchEndpointTests {
 
     @Test func `one part's failure leaves the others alone`() async {
         let answer = await run(Self.mixed.replacing("HALT", with: "false"))
-        #expect(
-            answer.text == #"{"hasErrors":true,"results":[\#(Self.missing),"#
+        expectEqual(
+            answer.text,
+            #"{"hasErrors":true,"results":[\#(Self.missing),"#
                 + #"{"statusCode":204,"result":null},{"statusCode":200,"#
                 + #""result":{"totalSize":19,"done":true,"records":[]}}]}"#
         )
@@ -61,13 +63,12 @@ struct BatchEndpointTests {
 
     @Test func `unless the batch is to halt`() async {
         let answer = await run(Self.mixed.replacing("HALT", with: "true"))
-        #expect(
-            answer.text.hasPrefix(
-                #"{"hasErrors":true,"results":[\#(Self.missing),{"statusCode":412,"#
-            )
+        expect(
+            answer.text,
+            .hasPrefix(#"{"hasErrors":true,"results":[\#(Self.missing),{"statusCode":412,"#)
         )
-        #expect(answer.text.components(separatedBy: "BATCH_PROCESSING_HALTED").count == 3)
-        #expect(await bench.query("SELECT COUNT() FROM Contact").text == Self.count)
+        expectEqual(answer.text.components(separatedBy: "BATCH_PROCESSING_HALTED").count, 3)
+        await expectEqual(bench.query("SELECT COUNT() FROM Contact").text, Self.count)
     }
 
     @Test func `a part's input is its body`() async {
@@ -78,8 +79,9 @@ struct BatchEndpointTests {
                 + #""richInput":{"Phone":"1"}}]}"#,
             headers: ["Content-Type": "application/json"]
         )
-        #expect(
-            made.text == #"{"hasErrors":false,"results":[{"statusCode":201,"result":{"id":"#
+        expectEqual(
+            made.text,
+            #"{"hasErrors":false,"results":[{"statusCode":201,"result":{"id":"#
                 + #""003Dm000001kZ0KIAU","success":true,"errors":[]}},{"statusCode":204,"#
                 + #""result":null}]}"#
         )
@@ -90,8 +92,9 @@ struct BatchEndpointTests {
             #"{"batchRequests":[{"method":"GET","#
             + #""url":"v67.0/limits/recordCount?sObjects=Contact"}]}"#
         let answer = await run(body, headers: ["X-PrettyPrint": "1"])
-        #expect(
-            answer.text.hasPrefix(
+        expect(
+            answer.text,
+            .hasPrefix(
                 """
                 {
                   "hasErrors" : false,
@@ -108,25 +111,25 @@ struct BatchEndpointTests {
     @Test func `a batch counts as one call`() async {
         _ = await run(Self.mixed.replacing("HALT", with: "false"))
         let answer = await bench.send(.get, "v67.0")
-        #expect(answer.headers["Sforce-Limit-Info"] == "api-usage=2/15000")
+        expectEqual(answer.headers["Sforce-Limit-Info"], "api-usage=2/15000")
     }
 
     @Test(arguments: ["", "{", "[]", "{}", #"{"batchRequests":[{}]}"#, #"{"batchRequests":1}"#])
     func `a body that is no batch is refused`(body: String) async {
         let answer = await run(body)
-        #expect(answer.status == 400)
-        #expect(answer.text.contains(#""errorCode":"JSON_PARSER_ERROR""#))
+        expectEqual(answer.status, 400)
+        expect(answer.text, .contains(#""errorCode":"JSON_PARSER_ERROR""#))
     }
 
     @Test func `a body nested without end is refused`() async {
         let answer = await run(String(repeating: "[", count: 1 << 20))
-        #expect(answer.status == 400)
+        expectEqual(answer.status, 400)
     }
 
     @Test func `more than 25 parts are refused`() async {
         let part = #"{"method":"GET","url":"v67.0/limits"}"#
         let parts = Array(repeating: part, count: 26).joined(separator: ",")
-        #expect(await run(#"{"batchRequests":[\#(parts)]}"#).status == 400)
+        await expectEqual(run(#"{"batchRequests":[\#(parts)]}"#).status, 400)
     }
 
     @Test func `batches do not nest`() async {

@@ -2,6 +2,7 @@ import Client
 import HTTP
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 /// Deletes and undeletes of the client, answered by the built-in org.
@@ -61,7 +62,7 @@ import Testing
         let account = try RecordID(Self.dickenson)
         let contacts = try await ids("SELECT Id FROM Contact WHERE AccountId = '\(account)'")
         try #require(!contacts.isEmpty)
-        #expect(await delete([account], of: "Account") == [.deleted])
+        await expectEqual(delete([account], of: "Account"), [.deleted])
         let gone = try await org.recordStates(of: contacts, object: "Contact")
         #expect(gone.count == contacts.count && gone.values.allSatisfy { $0 == .deleted })
         #expect(await delete([account] + contacts).allSatisfy(\.isAlreadyDeleted))
@@ -72,8 +73,8 @@ import Testing
                 return errors.map(\.code) == ["UNDELETE_FAILED"]
             }
         )
-        #expect(await undelete([account], of: "Account") == [.restored])
-        #expect(await undelete([account], of: "Account") == [.alreadyThere])
+        await expectEqual(undelete([account], of: "Account"), [.restored])
+        await expectEqual(undelete([account], of: "Account"), [.alreadyThere])
         let back = try await org.recordStates(of: contacts, object: "Contact")
         #expect(back.count == contacts.count && back.values.allSatisfy { $0 == .live })
     }
@@ -89,21 +90,21 @@ import Testing
             return errors.map(\.code).joined(separator: " ")
         }
         let rolledBack = "ALL_OR_NONE_OPERATION_ROLLED_BACK"
-        #expect(codes == ["DELETE_FAILED", rolledBack, rolledBack])
+        expectEqual(codes, ["DELETE_FAILED", rolledBack, rolledBack])
         let states = try await org.recordStates(of: contacts, object: "Contact")
         #expect(states.count == 3 && states.values.allSatisfy { $0 == .live })
     }
 
     @Test func `what has left the bin is not in it`() async throws {
         let contact = try RecordID("003Dm000001kZ05IAE")
-        #expect(await delete([contact]) == [.deleted])
+        await expectEqual(delete([contact]), [.deleted])
         _ = try bench.store.emptyRecycleBin(["\(contact)"], now: bench.clock.now)
         #expect(try await org.recordStates(of: [contact], object: "Contact").isEmpty)
         guard case .notInBin(let errors) = await undelete([contact]).first else {
             Issue.record("it is in the bin")
             return
         }
-        #expect(errors.map(\.code) == ["INVALID_CROSS_REFERENCE_KEY"])
+        expectEqual(errors.map(\.code), ["INVALID_CROSS_REFERENCE_KEY"])
     }
 
     @Test func `an object that has no recycle bin is asked by a plain query`() async throws {
@@ -117,7 +118,7 @@ import Testing
     @Test func `who deleted a record, and when, is told`() async throws {
         let contact = try RecordID("003Dm000001kZ05IAE")
         bench.clock.now += 3_600_000
-        #expect(await delete([contact]) == [.deleted])
+        await expectEqual(delete([contact]), [.deleted])
         let soql =
             "SELECT LastModifiedById, LastModifiedDate, SystemModstamp FROM Contact WHERE "
             + "IsDeleted = true"
@@ -129,9 +130,9 @@ import Testing
             )
         )
         let record = try answer.json()["records"]?[0]
-        #expect(record?["LastModifiedById"]?.text == "005Dm000001kZ00IAE")
-        #expect(record?["LastModifiedDate"]?.text == "2026-03-17T17:21:26.000+0000")
-        #expect(record?["SystemModstamp"]?.text == "2026-03-17T17:21:26.000+0000")
+        expectEqual(record?["LastModifiedById"]?.text, "005Dm000001kZ00IAE")
+        expectEqual(record?["LastModifiedDate"]?.text, "2026-03-17T17:21:26.000+0000")
+        expectEqual(record?["SystemModstamp"]?.text, "2026-03-17T17:21:26.000+0000")
     }
 }
 

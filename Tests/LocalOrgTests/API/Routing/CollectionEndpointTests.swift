@@ -2,6 +2,7 @@ import Client
 import HTTP
 import HTTPServer
 import LocalOrg
+import TestSupport
 import Testing
 
 struct CollectionEndpointTests {
@@ -22,41 +23,43 @@ struct CollectionEndpointTests {
     @Test func `each id has its outcome, in order, and a status of its own`() async {
         let ids = "\(Self.jake.prefix(15)),\(Self.josh),%20x"
         let answer = await bench.send(.delete, "\(Self.path)?ids=\(ids)")
-        #expect(answer.status == 200)
-        #expect(
-            answer.text == #"[{"id":"\#(Self.jake)","success":true,"errors":[]},"#
+        expectEqual(answer.status, 200)
+        expectEqual(
+            answer.text,
+            #"[{"id":"\#(Self.jake)","success":true,"errors":[]},"#
                 + #"{"success":false,"errors":[{"statusCode":"DELETE_FAILED","message":"#
                 + #""Your attempt to delete Mr. Josh Davis could not be completed because it is "#
                 + #"associated with the following cases.: 00001005\n","fields":[]}]},"#
                 + #"{"success":false,"errors":[{"statusCode":"MALFORMED_ID","message":"#
                 + #""malformed id x","fields":[]}]}]"#
         )
-        #expect(await contacts().contains(#""totalSize":19"#))
+        await expect(contacts(), .contains(#""totalSize":19"#))
     }
 
     @Test func `all or none means none where one fails`() async {
         let ids = "\(Self.jake),\(Self.josh)"
         let answer = await bench.send(.delete, "\(Self.path)?ids=\(ids)&allOrNone=true")
-        #expect(answer.status == 200)
-        #expect(
-            answer.text.hasPrefix(
+        expectEqual(answer.status, 200)
+        expect(
+            answer.text,
+            .hasPrefix(
                 #"[{"success":false,"errors":[{"statusCode":"ALL_OR_NONE_OPERATION_ROLLED_BACK","#
             )
         )
-        #expect(answer.text.contains("DELETE_FAILED"))
-        #expect(await contacts().contains(#""totalSize":20"#))
+        expect(answer.text, .contains("DELETE_FAILED"))
+        await expect(contacts(), .contains(#""totalSize":20"#))
     }
 
     @Test func `more than 200 ids are refused, and nothing is deleted`() async {
         let ids = Array(repeating: Self.jake.prefix(15), count: 201).joined(separator: ",")
         let answer = await bench.send(.delete, "\(Self.path)?ids=\(ids)")
-        #expect(answer.status == 400)
-        #expect(answer.text.contains("EXCEEDED_ID_LIMIT"))
-        #expect(await contacts().contains(#""totalSize":20"#))
+        expectEqual(answer.status, 400)
+        expect(answer.text, .contains("EXCEEDED_ID_LIMIT"))
+        await expect(contacts(), .contains(#""totalSize":20"#))
     }
 
     @Test(arguments: ["", "?ids=", "?ids=,"]) func `no ids are a mistake`(query: String) async {
-        #expect(await bench.send(.delete, Self.path + query).status == 400)
+        await expectEqual(bench.send(.delete, Self.path + query).status, 400)
     }
 
     // MARK: Records in the body
@@ -94,9 +97,10 @@ struct CollectionEndpointTests {
             Self.contact(#""LastName":"A""#)
         )
         let answer = await send(.post, body)
-        #expect(answer.status == 200)
-        #expect(
-            answer.text == #"[{"id":"001Dm000001kZ0DIAU","success":true,"errors":[]},"#
+        expectEqual(answer.status, 200)
+        expectEqual(
+            answer.text,
+            #"[{"id":"001Dm000001kZ0DIAU","success":true,"errors":[]},"#
                 + Self.missingName
                 + #",{"id":"003Dm000001kZ0KIAU","success":true,"errors":[]}]"#
         )
@@ -109,9 +113,9 @@ struct CollectionEndpointTests {
             allOrNone: true
         )
         let answer = await send(.post, body)
-        #expect(answer.status == 200)
-        #expect(answer.text == "[\(Self.rolledBack),\(Self.missingName)]")
-        #expect(await contacts().contains(#""totalSize":20"#))
+        expectEqual(answer.status, 200)
+        expectEqual(answer.text, "[\(Self.rolledBack),\(Self.missingName)]")
+        await expect(contacts(), .contains(#""totalSize":20"#))
     }
 
     @Test func `records are changed by their Id`() async {
@@ -120,14 +124,15 @@ struct CollectionEndpointTests {
             Self.contact(#""Phone":"2""#)
         )
         let answer = await send(.patch, body)
-        #expect(
-            answer.text == #"[{"id":"\#(Self.jake)","success":true,"errors":[]},"#
+        expectEqual(
+            answer.text,
+            #"[{"id":"\#(Self.jake)","success":true,"errors":[]},"#
                 + #"{"success":false,"errors":[{"statusCode":"MISSING_ARGUMENT","message":"#
                 + #""Id not specified in an update call","fields":[]}]}]"#
         )
-        #expect(
-            await bench.query("SELECT LastName FROM Contact WHERE Phone = '1'").text
-                .contains("Llorrac")
+        await expect(
+            bench.query("SELECT LastName FROM Contact WHERE Phone = '1'").text,
+            .contains("Llorrac")
         )
     }
 
@@ -148,7 +153,7 @@ struct CollectionEndpointTests {
                     + #"{"success":false,"errors":[{"statusCode":"INVALID_TYPE","#
             )
         )
-        #expect(await send(.patch, body, at: "/Contact/LastName").status == 404)
+        await expectEqual(send(.patch, body, at: "/Contact/LastName").status, 404)
     }
 
     @Test func `an upsert by Id makes what has none`() async {
@@ -157,9 +162,9 @@ struct CollectionEndpointTests {
             Self.contact(#""LastName":"B","Id":"\#(Self.jake)""#)
         )
         let answer = await send(.patch, body, at: "/Contact/Id")
-        #expect(
-            answer.text
-                == #"[{"id":"003Dm000001kZ0KIAU","success":true,"errors":[],"created":true},"#
+        expectEqual(
+            answer.text,
+            #"[{"id":"003Dm000001kZ0KIAU","success":true,"errors":[],"created":true},"#
                 + #"{"id":"\#(Self.jake)","success":true,"errors":[],"created":false}]"#
         )
     }
@@ -179,16 +184,16 @@ struct CollectionEndpointTests {
     @Test(arguments: malformed)
     func `a body that cannot be read is refused as a whole`(body: String, part: String) async {
         let answer = await send(.post, body)
-        #expect(answer.status == 400)
-        #expect(answer.text.contains(part))
-        #expect(await contacts().contains(#""totalSize":20"#))
+        expectEqual(answer.status, 400)
+        expect(answer.text, .contains(part))
+        await expect(contacts(), .contains(#""totalSize":20"#))
     }
 
     @Test func `more than 200 records are refused`() async {
         let records = Array(repeating: Self.contact(#""LastName":"A""#), count: 201)
         let answer = await send(.post, #"{"records":[\#(records.joined(separator: ","))]}"#)
-        #expect(answer.status == 400)
-        #expect(answer.text.contains("EXCEEDED_ID_LIMIT"))
+        expectEqual(answer.status, 400)
+        expect(answer.text, .contains("EXCEEDED_ID_LIMIT"))
     }
 
     // MARK: Retrieving
@@ -206,20 +211,20 @@ struct CollectionEndpointTests {
             .get,
             "\(Self.path)/Contact?ids=\(ids.joined(separator: ","))&fields=Id,Name"
         )
-        #expect(get.text == expected)
+        expectEqual(get.text, expected)
         let list = ids.map { "\"\($0)\"" }.joined(separator: ",")
         let post = await send(
             .post,
             #"{"ids":[\#(list)],"fields":["Id","Name"]}"#,
             at: "/Contact"
         )
-        #expect(post.text == expected)
+        expectEqual(post.text, expected)
         let malformed = await send(.post, #"{"ids":["x"],"fields":["Id"]}"#, at: "/Contact")
-        #expect(
-            malformed.text
-                == #"[{"message":"malformed id x","errorCode":"MALFORMED_ID","fields":[]}]"#
+        expectEqual(
+            malformed.text,
+            #"[{"message":"malformed id x","errorCode":"MALFORMED_ID","fields":[]}]"#
         )
-        #expect(await send(.post, #"{"ids":"x"}"#, at: "/Contact").status == 400)
-        #expect(await bench.send(.get, "\(Self.path)/Contact?ids=x").status == 400)
+        await expectEqual(send(.post, #"{"ids":"x"}"#, at: "/Contact").status, 400)
+        await expectEqual(bench.send(.get, "\(Self.path)/Contact?ids=x").status, 400)
     }
 }

@@ -2,6 +2,7 @@ import Client
 import HTTP
 import HTTPServer
 import LocalOrg
+import TestSupport
 import Testing
 
 struct CompositeEndpointTests {
@@ -95,33 +96,34 @@ struct CompositeEndpointTests {
             ),
             allOrNone: allOrNone
         )
-        #expect(answer.status == 200)
-        #expect(
-            answer.text.hasPrefix(#"{"compositeResponse":[\#(Self.acmeMade),\#(Self.adaMade),"#)
+        expectEqual(answer.status, 200)
+        expect(
+            answer.text,
+            .hasPrefix(#"{"compositeResponse":[\#(Self.acmeMade),\#(Self.adaMade),"#)
         )
-        #expect(answer.text.contains(#""Account":{"attributes""#))
+        expect(answer.text, .contains(#""Account":{"attributes""#))
         #expect(
             answer.text.hasSuffix(
                 Self.answer("count", 200, #"{"totalSize":1,"done":true,"records":[]}"#) + "]}"
             )
         )
-        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#"Size":21"#))
+        await expect(bench.query("SELECT COUNT() FROM Contact").text, .contains(#"Size":21"#))
     }
 
     @Test func `a failed part leaves the others alone`() async {
         let bad = Self.part("bad", "POST", "sobjects/Contact", Self.body(""))
         let answer = await run(bad, Self.acme)
-        #expect(
-            answer.text
-                == Self.response(
-                    Self.answer(
-                        "bad",
-                        400,
-                        #"[{"message":"Required fields are missing: [LastName]","#
-                            + #""errorCode":"REQUIRED_FIELD_MISSING","fields":["LastName"]}]"#
-                    ),
-                    Self.acmeMade
-                )
+        expectEqual(
+            answer.text,
+            Self.response(
+                Self.answer(
+                    "bad",
+                    400,
+                    #"[{"message":"Required fields are missing: [LastName]","#
+                        + #""errorCode":"REQUIRED_FIELD_MISSING","fields":["LastName"]}]"#
+                ),
+                Self.acmeMade
+            )
         )
     }
 
@@ -131,20 +133,20 @@ struct CompositeEndpointTests {
         let undone =
             "The transaction was rolled back since another operation in the same transaction "
             + "failed."
-        #expect(
-            answer.text
-                == Self.response(
-                    Self.halted("acme", undone),
-                    Self.answer(
-                        "gone",
-                        404,
-                        #"[{"errorCode":"NOT_FOUND","#
-                            + #""message":"The requested resource does not exist"}]"#
-                    ),
-                    Self.halted("ada", undone)
-                )
+        expectEqual(
+            answer.text,
+            Self.response(
+                Self.halted("acme", undone),
+                Self.answer(
+                    "gone",
+                    404,
+                    #"[{"errorCode":"NOT_FOUND","#
+                        + #""message":"The requested resource does not exist"}]"#
+                ),
+                Self.halted("ada", undone)
+            )
         )
-        #expect(await bench.query("SELECT COUNT() FROM Account").text.contains(#"Size":13"#))
+        await expect(bench.query("SELECT COUNT() FROM Account").text, .contains(#"Size":13"#))
     }
 
     @Test func `all or none holds for the records of a part, too`() async {
@@ -153,10 +155,10 @@ struct CompositeEndpointTests {
             + #"{"attributes":{"type":"Contact"}}]"#
         let list = Self.part("list", "POST", "composite/sobjects", Self.body(records))
         let answer = await run(Self.acme, list, allOrNone: true)
-        #expect(answer.text.contains("ALL_OR_NONE_OPERATION_ROLLED_BACK"))
-        #expect(answer.text.contains("PROCESSING_HALTED"))
-        #expect(await bench.query("SELECT COUNT() FROM Account").text.contains(#"Size":13"#))
-        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#"Size":20"#))
+        expect(answer.text, .contains("ALL_OR_NONE_OPERATION_ROLLED_BACK"))
+        expect(answer.text, .contains("PROCESSING_HALTED"))
+        await expect(bench.query("SELECT COUNT() FROM Account").text, .contains(#"Size":13"#))
+        await expect(bench.query("SELECT COUNT() FROM Contact").text, .contains(#"Size":20"#))
     }
 
     @Test(arguments: ["acme.Id", "nobody.id", "acme.errors[0].x", "acme[1].id", "acme..id", ""])
@@ -165,7 +167,7 @@ struct CompositeEndpointTests {
         let answer = await run(Self.acme, part)
         let name = reference.prefix { $0 != "." && $0 != "[" }
         let message = "Invalid reference specified. No value for \(reference) found in \(name)."
-        #expect(answer.text == Self.response(Self.acmeMade, Self.halted("x", message)))
+        expectEqual(answer.text, Self.response(Self.acmeMade, Self.halted("x", message)))
     }
 
     @Test func `a value that is null is passed on in a body`() async {
@@ -182,7 +184,7 @@ struct CompositeEndpointTests {
         let copies = await bench.query(
             "SELECT COUNT() FROM Contact WHERE Name LIKE 'Copy of Rose%'"
         )
-        #expect(copies.text.contains(#"Size":1"#))
+        expect(copies.text, .contains(#"Size":1"#))
     }
 
     @Test func `a value that is null is nothing within a text`() async {
@@ -190,7 +192,7 @@ struct CompositeEndpointTests {
             Self.part("rose", "GET", "sobjects/Contact/003Dm000001kZ00IAE?fields=Birthdate"),
             Self.part("x", "GET", "query?q=SELECT Id FROM Contact WHERE Name = '@{rose.Birthdate}'")
         )
-        #expect(answer.text.contains("No value for rose.Birthdate found in rose."))
+        expect(answer.text, .contains("No value for rose.Birthdate found in rose."))
     }
 
     @Test func `references cannot make a small body a huge one`() async {
@@ -202,7 +204,7 @@ struct CompositeEndpointTests {
             Self.part("rose", "GET", rose + "?fields=Description"),
             Self.part("x", "PATCH", rose, Self.body(#""Title":"\#(references)""#))
         )
-        #expect(answer.text.contains("EXCEEDED_MAX_SIZE_REQUEST"))
+        expect(answer.text, .contains("EXCEEDED_MAX_SIZE_REQUEST"))
         #expect(answer.bytes.count < 100_000)
     }
 
@@ -222,21 +224,22 @@ struct CompositeEndpointTests {
             )
         )
         #expect(answer.text.contains(Self.answer("change", 204, "null")))
-        #expect(answer.text.contains(#""httpStatusCode":304,"referenceId":"describe""#))
-        #expect(answer.text.contains(#""Last-Modified":""#))
+        expect(answer.text, .contains(#""httpStatusCode":304,"referenceId":"describe""#))
+        expect(answer.text, .contains(#""Last-Modified":""#))
     }
 
     @Test func `composites do not nest, and lead nowhere else`() async {
         for url in ["composite", "composite/batch", "jobs/query", "../../x"] {
             let answer = await run(Self.part("x", "POST", url, Self.body("")))
-            #expect(answer.text.contains(#""httpStatusCode":404"#))
+            expect(answer.text, .contains(#""httpStatusCode":404"#))
         }
     }
 
     @Test func `what is below it is told`() async {
         let answer = await bench.send(.get, "v67.0/composite/")
-        #expect(
-            answer.text == #"{"batch":"/services/data/v67.0/composite/batch","#
+        expectEqual(
+            answer.text,
+            #"{"batch":"/services/data/v67.0/composite/batch","#
                 + #""sobjects":"/services/data/v67.0/composite/sobjects"}"#
         )
     }
@@ -244,31 +247,32 @@ struct CompositeEndpointTests {
     @Test(arguments: ["", "a-b", "_a", "ä", "a b"])
     func `a reference id is made of letters, digits and underscores`(id: String) async {
         let answer = await run(Self.part(id, "GET", "limits"))
-        #expect(answer.status == 400)
-        #expect(answer.text.contains("Provided referenceId ('\(id)')"))
+        expectEqual(answer.status, 400)
+        expect(answer.text, .contains("Provided referenceId ('\(id)')"))
     }
 
     @Test func `reference ids differ`() async {
         let answer = await run(Self.part("a", "GET", "limits"), Self.part("a", "GET", "limits"))
-        #expect(answer.status == 400)
-        #expect(answer.text.contains("Duplicate ReferenceId"))
+        expectEqual(answer.status, 400)
+        expect(answer.text, .contains("Duplicate ReferenceId"))
     }
 
     @Test(arguments: ["", "[]", "{}", #"{"compositeRequest":[{"url":"x","referenceId":"a"}]}"#])
     func `a body that is no composite is refused`(body: String) async {
         let answer = await bench.send(.post, "v67.0/composite", body: body)
-        #expect(answer.status == 400)
-        #expect(answer.text.contains("JSON_PARSER_ERROR"))
+        expectEqual(answer.status, 400)
+        expect(answer.text, .contains("JSON_PARSER_ERROR"))
     }
 
     @Test func `more than 25 parts are refused`() async {
         let parts = (0..<26).map { Self.part("a\($0)", "GET", "limits") }.joined(separator: ",")
-        #expect(
-            await run(parts).text == """
-                {"compositeResponse":[{"body":[{"message":"The request can’t contain more than 25 \
-                operations.","errorCode":"LIMIT_EXCEEDED"}],"httpHeaders":{},"httpStatusCode":400,\
-                "referenceId":null}]}
-                """
+        await expectEqual(
+            run(parts).text,
+            """
+            {"compositeResponse":[{"body":[{"message":"The request can’t contain more than 25 \
+            operations.","errorCode":"LIMIT_EXCEEDED"}],"httpHeaders":{},"httpStatusCode":400,\
+            "referenceId":null}]}
+            """
         )
     }
 
@@ -276,9 +280,9 @@ struct CompositeEndpointTests {
     func `more than five queries and collections are refused`(url: String) async {
         let parts = (0..<6).map { Self.part("a\($0)", $0 == 0 ? "GET" : "DELETE", url) }
         let refused = await run(parts.joined(separator: ","))
-        #expect(refused.text.contains("more than 5 query and collection operations"))
-        #expect(!refused.text.contains("a0"))
+        expect(refused.text, .contains("more than 5 query and collection operations"))
+        expect(refused.text, .lacks("a0"))
         let allowed = await run(parts.dropLast().joined(separator: ","))
-        #expect(allowed.text.contains(#""referenceId":"a4""#))
+        expect(allowed.text, .contains(#""referenceId":"a4""#))
     }
 }

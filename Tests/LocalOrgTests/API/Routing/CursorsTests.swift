@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -32,7 +33,7 @@ struct CursorsTests {
     @Test func `the oldest cursors go when too many records are held`() throws {
         let cursors = Cursors(capacity: 100)
         let ids = try [50, 40, 20, 20].map { cursors.open(try cursor(records: $0)) }
-        #expect(ids.map { isOpen($0, in: cursors) } == [false, true, true, true])
+        expectEqual(ids.map { isOpen($0, in: cursors) }, [false, true, true, true])
     }
 
     @Test func `a result larger than all room is kept all the same`() throws {
@@ -62,6 +63,6 @@ struct CursorsTests {
         ] as [(String, String?)]
     )
     func `a locator is an id, a hyphen and a number`(text: String, read: String?) {
-        #expect(Locator(text)?.description == read)
+        expectEqual(Locator(text)?.description, read)
     }
 }

@@ -3,6 +3,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 /// `query?explain=`: the plans are those that the evaluator takes.
@@ -24,7 +25,7 @@ struct ExplainTests {
     /// Each plan as `Index AccountId 2`, with its cardinality.
     private func plans(_ soql: String) async throws -> [String] {
         let answer = await explain(soql)
-        #expect(answer.status == 200, "\(answer.text)")
+        expectEqual(answer.status, 200, "\(answer.text)")
         let plans = try JSONValue(parsing: answer.bytes)["plans"]?.elements ?? []
         return plans.map { plan in
             let fields = (plan["fields"]?.elements ?? []).compactMap(\.text)
@@ -40,7 +41,7 @@ struct ExplainTests {
         return (plan?["notes"]?.elements ?? []).map { note in
             let words = note["description"]?.text ?? ""
             let start = "Not considering filter for optimization because "
-            #expect(words.hasPrefix(start))
+            expect(words, .hasPrefix(start))
             let reason = words.dropFirst(start.count)
             let fields = (note["fields"]?.elements ?? []).compactMap(\.text).joined(separator: " ")
             return reason == "unindexed" ? fields : "\(fields) (\(reason))"
@@ -54,8 +55,9 @@ struct ExplainTests {
         let note =
             #"[{"description":"Not considering filter for optimization because unindexed","#
             + #""fields":["IsDeleted"],"tableEnumOrId":"Contact"}]"#
-        #expect(
-            await explain(soql).text == #"{"plans":["#
+        await expectEqual(
+            explain(soql).text,
+            #"{"plans":["#
                 + #"{"cardinality":10,"fields":[],"leadingOperationType":"Other","notes":\#(note),"#
                 + #""relativeCost":0.03333333333333333,"#
                 + #""sobjectCardinality":1000,"sobjectType":"Contact"},"#
@@ -90,9 +92,9 @@ struct ExplainTests {
     @Test(arguments: found)
     func `an index leads where one finds the rows`(condition: String, plan: String) async throws {
         let plans = try await plans("SELECT Name FROM Contact WHERE \(condition)")
-        #expect(plans.count == 2)
-        #expect(plans.first?.hasPrefix(plan) == true, "\(plans)")
-        #expect(plans.last == "TableScan 1000")
+        expectEqual(plans.count, 2)
+        expect(plans.first, .hasPrefix(plan), "\(plans)")
+        expectEqual(plans.last, "TableScan 1000")
     }
 
     @Test(arguments: [
@@ -102,7 +104,7 @@ struct ExplainTests {
         "USING SCOPE mine LIMIT 5",
     ])
     func `a scan leads elsewhere`(clauses: String) async throws {
-        #expect(try await plans("SELECT Name FROM Contact \(clauses)") == ["TableScan 1000"])
+        try await expectEqual(plans("SELECT Name FROM Contact \(clauses)"), ["TableScan 1000"])
     }
 
     @Test(arguments: [
@@ -115,13 +117,13 @@ struct ExplainTests {
         ),
     ])
     func `counts and groups are planned as records are`(soql: String, plan: String) async throws {
-        #expect(try await plans(soql).first == plan)
+        try await expectEqual(plans(soql).first, plan)
     }
 
     @Test func `a search that ends early costs what it reads`() async throws {
         let answer = try JSONValue(parsing: await explain("SELECT Id FROM Contact LIMIT 900").bytes)
         let costs = (answer["plans"]?.elements ?? []).compactMap { $0["relativeCost"] }
-        #expect(costs == [.number("3.0"), .number("3.6")])
+        expectEqual(costs, [.number("3.0"), .number("3.6")])
     }
 
     @Test func `a note tells of each filter that no index serves`() async throws {
@@ -130,17 +132,17 @@ struct ExplainTests {
             AND (account.NAME = 'x' OR Title = 'y') AND CALENDAR_YEAR(CreatedDate) = 2026
             """
         let own = ["Title", "Email (no index serves it)", "Account.Name", "CreatedDate"]
-        #expect(try await notes(soql) == own + ["IsDeleted"])
-        #expect(try await notes(soql, resource: "queryAll") == own)
-        #expect(try await notes("SELECT Id FROM User") == [])
+        try await expectEqual(notes(soql), own + ["IsDeleted"])
+        try await expectEqual(notes(soql, resource: "queryAll"), own)
+        try await expectEqual(notes("SELECT Id FROM User"), [])
         let mine = try await notes("SELECT Id FROM Contact USING SCOPE mine WHERE Title = 'x'")
-        #expect(mine == ["Title", "OwnerId", "IsDeleted"])
+        expectEqual(mine, ["Title", "OwnerId", "IsDeleted"])
     }
 
     @Test(arguments: [("32.0", false), ("33.0", true)])
     func `notes came with Spring '15`(version: String, hasNotes: Bool) async {
         let answer = await explain("SELECT Id FROM Contact", version: version)
-        #expect(answer.text.contains(#""notes":"#) == hasNotes)
+        expectEqual(answer.text.contains(#""notes":"#), hasNotes)
     }
 
     @Test(arguments: [
@@ -151,22 +153,23 @@ struct ExplainTests {
     ])
     func `a query that is wrong gets the error that it gets by itself`(soql: String) async {
         let answer = await explain(soql)
-        #expect(answer.status == 400)
-        #expect(answer.text == (await bench.query(soql)).text)
+        expectEqual(answer.status, 400)
+        expectEqual(answer.text, (await bench.query(soql)).text)
     }
 
     @Test(arguments: ["00O000000000001", "00BDm000001kZ00IAE"])
     func `there is no report and no list view`(id: String) async {
         let answer = await explain(id)
-        #expect(answer.status == 400)
-        #expect(
-            answer.text == #"[{"message":"No report or list view has the id \#(id)","#
+        expectEqual(answer.status, 400)
+        expectEqual(
+            answer.text,
+            #"[{"message":"No report or list view has the id \#(id)","#
                 + #""errorCode":"INVALID_ID"}]"#
         )
     }
 
     @Test func `nothing is viewed by being explained`() async {
         _ = await explain("SELECT Id FROM Contact LIMIT 1 FOR VIEW")
-        #expect(await bench.send(.get, "v67.0/recent").text == "[]")
+        await expectEqual(bench.send(.get, "v67.0/recent").text, "[]")
     }
 }

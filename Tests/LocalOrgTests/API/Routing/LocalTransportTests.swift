@@ -4,6 +4,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import SOQL
+import TestSupport
 import Testing
 
 /// The org in process and over a socket.
@@ -45,9 +46,9 @@ import Testing
                 let text = await client.receiveAll().text
                 let answer = try await local.send(request(path, port: listener.port))
                 let body = String(decoding: try await answer.body.collect(), as: UTF8.self)
-                #expect(text.hasPrefix("HTTP/1.1 \(answer.status) "))
+                expect(text, .hasPrefix("HTTP/1.1 \(answer.status) "))
                 #expect(text.hasSuffix("\r\n\r\n" + body))
-                #expect(text.contains("\r\nContent-Length: \(body.utf8.count)\r\n"))
+                expect(text, .contains("\r\nContent-Length: \(body.utf8.count)\r\n"))
             }
             group.cancelAll()
         }
@@ -76,7 +77,7 @@ import Testing
                 for try await page in pages {
                     sizes.append(String(decoding: page.bytes, as: UTF8.self).count(of: "\"Id\":"))
                 }
-                #expect(sizes == [500, 500, 20])
+                expectEqual(sizes, [500, 500, 20])
             }
             group.cancelAll()
         }
@@ -94,7 +95,7 @@ import Testing
         }
         task.cancel()
         await task.value
-        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#""totalSize":20"#))
+        await expect(bench.query("SELECT COUNT() FROM Contact").text, .contains(#""totalSize":20"#))
     }
 
     /// The org's clock is read when a request has come in: there the task is cancelled.
@@ -139,8 +140,8 @@ import Testing
                 )
             ).status
         }.value
-        #expect(status == 204)
-        #expect(try router.store.status().objects.first { $0.object == "Contact" }?.deleted == 1)
+        expectEqual(status, 204)
+        try expectEqual(router.store.status().objects.first { $0.object == "Contact" }?.deleted, 1)
     }
 }
 

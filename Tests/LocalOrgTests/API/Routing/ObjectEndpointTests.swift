@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import HTTPServer
 import LocalOrg
+import TestSupport
 import Testing
 
 struct ObjectEndpointTests {
@@ -14,26 +15,26 @@ struct ObjectEndpointTests {
 
     @Test func `a version tells its resources`() async {
         let answer = await bench.send(.get, "v60.0/")
-        #expect(answer.text.contains(#""query":"/services/data/v60.0/query""#))
-        #expect(answer.text.contains(#""sobjects":"/services/data/v60.0/sobjects""#))
-        #expect(answer.text.contains(#""recent":"/services/data/v60.0/recent""#))
+        expect(answer.text, .contains(#""query":"/services/data/v60.0/query""#))
+        expect(answer.text, .contains(#""sobjects":"/services/data/v60.0/sobjects""#))
+        expect(answer.text, .contains(#""recent":"/services/data/v60.0/recent""#))
     }
 
     @Test func `every object is listed, and described by its name in any case`() async throws {
         let all = await bench.send(.get, "v67.0/sobjects/")
-        #expect(all.text.hasPrefix(#"{"encoding":"UTF-8","maxBatchSize":200,"sobjects":[{"#))
+        expect(all.text, .hasPrefix(#"{"encoding":"UTF-8","maxBatchSize":200,"sobjects":[{"#))
         for object in bench.store.schema.objects {
-            #expect(all.text.contains(#""name":"\#(object.name)""#))
+            expect(all.text, .contains(#""name":"\#(object.name)""#))
             let one = await bench.send(.get, "v67.0/sobjects/\(object.name.uppercased())/describe/")
-            #expect(one.status == 200)
-            #expect(one.text.contains(#""keyPrefix":"\#(object.keyPrefix)""#))
+            expectEqual(one.status, 200)
+            expect(one.text, .contains(#""keyPrefix":"\#(object.keyPrefix)""#))
         }
     }
 
     @Test func `an object in short has its describe's head and no recent records`() async {
         let answer = await bench.send(.get, "v67.0/sobjects/Contact")
-        #expect(answer.text.hasPrefix(#"{"objectDescribe":{"activateable":false,"#))
-        #expect(answer.text.hasSuffix(#"},"recentItems":[]}"#))
+        expect(answer.text, .hasPrefix(#"{"objectDescribe":{"activateable":false,"#))
+        expect(answer.text, .hasSuffix(#"},"recentItems":[]}"#))
     }
 
     @Test(arguments: ["v67.0/sobjects", "v67.0/sobjects/Contact/describe"])
@@ -41,8 +42,8 @@ struct ObjectEndpointTests {
         let first = await bench.send(.get, path)
         let modified = try #require(first.headers["Last-Modified"])
         let tag = try #require(first.headers["ETag"])
-        #expect(modified == HTTPDate(milliseconds: RouterBench.created).description)
-        #expect(tag.utf8.count == 10)
+        expectEqual(modified, HTTPDate(milliseconds: RouterBench.created).description)
+        expectEqual(tag.utf8.count, 10)
 
         let later = HTTPDate(milliseconds: RouterBench.created + 1000).description
         let known: [Headers] = [
@@ -51,7 +52,7 @@ struct ObjectEndpointTests {
         ]
         for headers in known {
             let answer = await bench.send(.get, path, headers: headers)
-            #expect(answer.status == 304)
+            expectEqual(answer.status, 304)
             #expect(answer.bytes.isEmpty && answer.headers["Content-Type"] == nil)
             #expect(answer.headers["ETag"] == tag && answer.headers["Last-Modified"] == modified)
         }
@@ -62,7 +63,7 @@ struct ObjectEndpointTests {
             ["If-None-Match": "\"x\""], ["If-None-Match": "\"x\"", "If-Modified-Since": modified],
         ]
         for headers in unknown {
-            #expect(await bench.send(.get, path, headers: headers).bytes == first.bytes)
+            await expectEqual(bench.send(.get, path, headers: headers).bytes, first.bytes)
         }
     }
 
@@ -72,7 +73,7 @@ struct ObjectEndpointTests {
         for path in paths {
             tags.insert(await bench.send(.get, path + "/describe").headers["ETag"])
         }
-        #expect(tags.count == 3)
+        expectEqual(tags.count, 3)
     }
 
     @Test func `record counts are those of the objects that are named`() async {
@@ -80,16 +81,16 @@ struct ObjectEndpointTests {
             .get,
             "v67.0/limits/recordCount?sObjects=contact,Nothing,Account"
         )
-        #expect(
-            answer.text
-                == #"{"sObjects":[{"count":13,"name":"Account"},{"count":20,"name":"Contact"}]}"#
+        expectEqual(
+            answer.text,
+            #"{"sObjects":[{"count":13,"name":"Account"},{"count":20,"name":"Contact"}]}"#
         )
         let all = await bench.send(.get, "v67.0/limits/recordCount")
-        #expect(
-            all.text.components(separatedBy: "\"count\":").count - 1
-                == bench.store.schema.objects.count
+        expectEqual(
+            all.text.components(separatedBy: "\"count\":").count - 1,
+            bench.store.schema.objects.count
         )
         let none = await bench.send(.get, "v67.0/limits/recordCount?sObjects=Nothing")
-        #expect(none.text == #"{"sObjects":[]}"#)
+        expectEqual(none.text, #"{"sObjects":[]}"#)
     }
 }

@@ -3,6 +3,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 /// `query?columns=true`: what columns an answer has.
@@ -22,7 +23,7 @@ struct QueryColumnsTests {
 
     private func metadata(_ soql: String) async throws -> [JSONValue] {
         let answer = await ask(soql)
-        #expect(answer.status == 200, "\(answer.text)")
+        expectEqual(answer.status, 200, "\(answer.text)")
         return try JSONValue(parsing: answer.bytes)["columnMetadata"]?.elements ?? []
     }
 
@@ -66,9 +67,9 @@ struct QueryColumnsTests {
             Self.column("Id", apexType: "Id"),
             Self.column("Name", apexType: "String", isText: true),
         ].joined(separator: ",")
-        #expect(
-            await ask("SELECT id, name FROM contact").text
-                == #"{"columnMetadata":[\#(columns)],"entityName":"Contact","groupBy":false,"#
+        await expectEqual(
+            ask("SELECT id, name FROM contact").text,
+            #"{"columnMetadata":[\#(columns)],"entityName":"Contact","groupBy":false,"#
                 + #""idSelected":true,"keyPrefix":"003"}"#
         )
     }
@@ -79,9 +80,9 @@ struct QueryColumnsTests {
         let lastName = Self.column("LastName", apexType: "String", writable: true, isText: true)
         let owner = Self.column("Owner", apexType: nil, foreignKey: "OwnerId", joined: ownerName)
         let contacts = Self.column("Contacts", aggregate: true, apexType: nil, joined: lastName)
-        #expect(
-            await ask(soql).text
-                == #"{"columnMetadata":[\#(owner),\#(contacts)],"entityName":"Account","#
+        await expectEqual(
+            ask(soql).text,
+            #"{"columnMetadata":[\#(owner),\#(contacts)],"entityName":"Account","#
                 + #""groupBy":false,"idSelected":false,"keyPrefix":"001"}"#
         )
     }
@@ -96,8 +97,9 @@ struct QueryColumnsTests {
             displayName: "avg(Amount)",
             isNumber: true
         )
-        #expect(
-            await ask(soql).text == #"{"columnMetadata":[\#(campaign),\#(average)],"#
+        await expectEqual(
+            ask(soql).text,
+            #"{"columnMetadata":[\#(campaign),\#(average)],"#
                 + #""entityName":"Opportunity","groupBy":true,"idSelected":false,"#
                 + #""keyPrefix":"006"}"#
         )
@@ -146,15 +148,16 @@ struct QueryColumnsTests {
 
     @Test(arguments: outlines)
     func `every kind of column is told`(soql: String, columns: String) async throws {
-        #expect(outline(try await metadata(soql)) == columns)
+        expectEqual(outline(try await metadata(soql)), columns)
     }
 
     @Test func `types and rights of a field are told`() async throws {
         let columns = try await metadata("SELECT Level__c, Email, IsEmailBounced FROM Contact")
         let keys = ["custom", "insertable", "updatable", "textType", "booleanType"]
         let told = columns.map { column in keys.filter { column[$0] == .bool(true) } }
-        #expect(
-            told == [
+        expectEqual(
+            told,
+            [
                 ["custom", "insertable", "updatable", "textType"],
                 ["insertable", "updatable", "textType"], ["booleanType"],
             ]
@@ -168,20 +171,20 @@ struct QueryColumnsTests {
     ])
     func `a query that is wrong gets the error that it gets by itself`(soql: String) async {
         let answer = await ask(soql)
-        #expect(answer.status == 400)
-        #expect(answer.text == (await bench.query(soql)).text)
+        expectEqual(answer.status, 400)
+        expectEqual(answer.text, (await bench.query(soql)).text)
     }
 
     @Test func `definitions have columns, too`() async throws {
         let soql = "SELECT QualifiedApiName FROM EntityDefinition"
         let answer = await ask(soql, resource: "tooling/query")
         let columns = try JSONValue(parsing: answer.bytes)["columnMetadata"]?.elements ?? []
-        #expect(outline(columns) == "QualifiedApiName String")
+        expectEqual(outline(columns), "QualifiedApiName String")
     }
 
     @Test func `any other value asks for the records`() async {
         let soql = RouterBench.encode("SELECT COUNT() FROM Contact")
         let answer = await bench.send(.get, "v67.0/query?q=\(soql)&columns=false")
-        #expect(answer.text == #"{"totalSize":20,"done":true,"records":[]}"#)
+        expectEqual(answer.text, #"{"totalSize":20,"done":true,"records":[]}"#)
     }
 }

@@ -4,6 +4,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 struct QueryEndpointTests {
@@ -32,7 +33,7 @@ struct QueryEndpointTests {
     }
 
     private func page(_ answer: WholeResponse) throws -> Page {
-        #expect(answer.status == 200, "\(answer.text)")
+        expectEqual(answer.status, 200, "\(answer.text)")
         return try JSONDecoder().decode(Page.self, from: Data(answer.bytes))
     }
 
@@ -40,7 +41,7 @@ struct QueryEndpointTests {
     private func below(_ path: String?) throws -> String {
         let path = try #require(path)
         let prefix = "/services/data/"
-        #expect(path.hasPrefix(prefix))
+        expect(path, .hasPrefix(prefix))
         return String(path.dropFirst(prefix.count))
     }
 
@@ -52,9 +53,9 @@ struct QueryEndpointTests {
     {
         let bench = try RouterBench()
         let answer = await bench.send(.get, "v58.0/query?q=SELECT+Name+FROM+Contact+LIMIT+1")
-        #expect(
-            answer.text
-                == #"{"totalSize":1,"done":true,"records":[{"attributes":{"type":"Contact","#
+        expectEqual(
+            answer.text,
+            #"{"totalSize":1,"done":true,"records":[{"attributes":{"type":"Contact","#
                 + #""url":"/services/data/v58.0/sobjects/Contact/003Dm000001kZ00IAE"},"#
                 + #""Name":"Rose Gonzalez"}]}"#
         )
@@ -66,22 +67,22 @@ struct QueryEndpointTests {
             "SELECT Id FROM Contact",
             headers: ["Sforce-Query-Options": "batchSize=200"]
         )
-        #expect(answer.text.hasPrefix(#"{"totalSize":450,"done":false,"nextRecordsUrl":"#))
+        expect(answer.text, .hasPrefix(#"{"totalSize":450,"done":false,"nextRecordsUrl":"#))
         var ids: [String] = []
         var consumed: [String] = []
         while true {
             let page = try page(answer)
-            #expect(page.totalSize == 450)
+            expectEqual(page.totalSize, 450)
             ids += page.records.compactMap(\.id)
             guard let next = page.nextRecordsUrl else { break }
             #expect(!page.done)
             consumed += next.split(separator: "-").suffix(1).map(String.init)
             answer = await bench.send(.get, try below(next))
         }
-        #expect(answer.text.hasPrefix(#"{"totalSize":450,"done":true,"records":[{"#))
-        #expect(consumed == ["200", "400"])
-        #expect(ids.count == 450)
-        #expect(Set(ids).count == 450)
+        expect(answer.text, .hasPrefix(#"{"totalSize":450,"done":true,"records":[{"#))
+        expectEqual(consumed, ["200", "400"])
+        expectEqual(ids.count, 450)
+        expectEqual(Set(ids).count, 450)
     }
 
     @Test func `a locator is a record id with a checksum and the number of records so far`()
@@ -92,8 +93,8 @@ struct QueryEndpointTests {
             try page(await bench.query("SELECT Id FROM Contact")).nextRecordsUrl
         )
         let locator = next.dropFirst("/services/data/v67.0/query/".count)
-        #expect(next.hasPrefix("/services/data/v67.0/query/0r8"))
-        #expect(locator.hasSuffix("-2000"))
+        expect(next, .hasPrefix("/services/data/v67.0/query/0r8"))
+        expect(locator, .hasSuffix("-2000"))
         #expect(try RecordID(locator.dropLast(5)).description == locator.dropLast(5))
     }
 
@@ -108,7 +109,7 @@ struct QueryEndpointTests {
             "SELECT Id FROM Contact",
             headers: ["Sforce-Query-Options": options]
         )
-        #expect(try page(answer).records.count == size)
+        try expectEqual(page(answer).records.count, size)
     }
 
     @Test func `later pages are as large as the first, unless they ask otherwise`() async throws {
@@ -116,14 +117,14 @@ struct QueryEndpointTests {
         let headers: Headers = ["Sforce-Query-Options": "batchSize=300"]
         let first = try page(await bench.query("SELECT Id FROM Contact", headers: headers))
         let path = try below(first.nextRecordsUrl)
-        #expect(try page(await bench.send(.get, path)).records.count == 300)
+        try expectEqual(page(await bench.send(.get, path)).records.count, 300)
         let asked = await bench.send(
             .get,
             path,
             headers: ["Sforce-Query-Options": "batchSize=400"]
         )
-        #expect(try page(asked).records.count == 400)
-        #expect(try page(asked).nextRecordsUrl?.hasSuffix("-700") == true)
+        try expectEqual(page(asked).records.count, 400)
+        try expect(page(asked).nextRecordsUrl, .hasSuffix("-700"))
     }
 
     @Test func `a page shows the org as it was when the query ran`() async throws {
@@ -134,26 +135,26 @@ struct QueryEndpointTests {
         )
         let all = try page(await bench.query("SELECT Id FROM Contact ORDER BY Id"))
         let victim = try #require(all.records.last?.id)
-        #expect(await bench.send(.delete, "v67.0/sobjects/Contact/\(victim)").status == 204)
+        await expectEqual(bench.send(.delete, "v67.0/sobjects/Contact/\(victim)").status, 204)
         let second = try page(await bench.send(.get, try below(first.nextRecordsUrl)))
-        #expect(second.records.last?.id == victim)
+        expectEqual(second.records.last?.id, victim)
         let now = try page(await bench.query("SELECT Id FROM Contact ORDER BY Id"))
-        #expect(now.totalSize == 319)
+        expectEqual(now.totalSize, 319)
     }
 
     @Test func `queryAll sees deleted rows and pages below query`() async throws {
         let bench = try RouterBench(contacts: 2000)
         let contact = try page(await bench.query("SELECT Id FROM Contact ORDER BY Id DESC LIMIT 1"))
         let id = try #require(contact.records.first?.id)
-        #expect(await bench.send(.delete, "v67.0/sobjects/Contact/\(id)").status == 204)
+        await expectEqual(bench.send(.delete, "v67.0/sobjects/Contact/\(id)").status, 204)
         let all = try page(await bench.send(.get, "v67.0/queryAll?q=SELECT+Id+FROM+Contact"))
-        #expect(all.totalSize == 2020)
-        #expect(all.nextRecordsUrl?.hasPrefix("/services/data/v67.0/query/0r8") == true)
+        expectEqual(all.totalSize, 2020)
+        expect(all.nextRecordsUrl, .hasPrefix("/services/data/v67.0/query/0r8"))
         let path = try below(all.nextRecordsUrl)
-        #expect(try page(await bench.send(.get, path)).records.count == 20)
+        try expectEqual(page(await bench.send(.get, path)).records.count, 20)
         let same = path.replacing("/query/", with: "/queryAll/")
-        #expect(try page(await bench.send(.get, same)).records.count == 20)
-        #expect(try page(await bench.query("SELECT Id FROM Contact")).totalSize == 2019)
+        try expectEqual(page(await bench.send(.get, same)).records.count, 20)
+        try expectEqual(page(await bench.query("SELECT Id FROM Contact")).totalSize, 2019)
     }
 
     @Test func `a locator is of no use to another session, or two days later`() async throws {
@@ -162,26 +163,26 @@ struct QueryEndpointTests {
         let path = try below(first.nextRecordsUrl)
         let other = bench.router.issueAccessToken()
         let stolen = await bench.send(.get, path, headers: ["Authorization": "Bearer \(other)"])
-        #expect(stolen.status == 400)
-        #expect(stolen.text == Self.invalidLocator)
+        expectEqual(stolen.status, 400)
+        expectEqual(stolen.text, Self.invalidLocator)
 
         bench.clock.now += 2 * 24 * 60 * 60 * 1000
-        #expect(await bench.send(.get, path).status == 200)
+        await expectEqual(bench.send(.get, path).status, 200)
         bench.clock.now += 1
         let late = await bench.send(.get, path)
-        #expect(late.status == 400)
-        #expect(late.text == Self.invalidLocator)
+        expectEqual(late.status, 400)
+        expectEqual(late.text, Self.invalidLocator)
     }
 
     @Test func `a page can be fetched again, and from any record on`() async throws {
         let bench = try RouterBench(contacts: 2000)
         let path = try below(try page(await bench.query("SELECT Id FROM Contact")).nextRecordsUrl)
         let answer = await bench.send(.get, path)
-        #expect(await bench.send(.get, path).bytes == answer.bytes)
+        await expectEqual(bench.send(.get, path).bytes, answer.bytes)
         let stem = path.dropLast(4)
-        #expect(try page(await bench.send(.get, stem + "2019")).records.count == 1)
+        try expectEqual(page(await bench.send(.get, stem + "2019")).records.count, 1)
         for end in ["0", "2020", "99999999999999999999", "-1", "", "x", "1-1", "+5"] {
-            #expect(await bench.send(.get, stem + end).text == Self.invalidLocator, "\(end)")
+            await expectEqual(bench.send(.get, stem + end).text, Self.invalidLocator, "\(end)")
         }
     }
 
@@ -189,8 +190,8 @@ struct QueryEndpointTests {
     func `a locator that leads nowhere is refused`(locator: String) async throws {
         let bench = try RouterBench()
         let answer = await bench.send(.get, "v67.0/query/\(locator)")
-        #expect(answer.status == 400)
-        #expect(answer.text == Self.invalidLocator)
+        expectEqual(answer.status, 400)
+        expectEqual(answer.text, Self.invalidLocator)
     }
 
     @Test func `few children come whole, however few their parents are`() async throws {
@@ -198,8 +199,8 @@ struct QueryEndpointTests {
         let soql =
             "SELECT (SELECT Id FROM Contacts) FROM Account WHERE Name = 'Edge Communications'"
         let edge = try page(await bench.query(soql))
-        #expect(edge.records.first?.contacts?.records.count == 2)
-        #expect(edge.records.first?.contacts?.done == true)
+        expectEqual(edge.records.first?.contacts?.records.count, 2)
+        expectEqual(edge.records.first?.contacts?.done, true)
     }
 
     @Test func `OFFSET leaves no cursor, and no row is lost to the batch`() async throws {
@@ -209,8 +210,8 @@ struct QueryEndpointTests {
             await bench.query("SELECT Id FROM Contact OFFSET 5", headers: headers)
         )
         #expect(answer.done && answer.nextRecordsUrl == nil)
-        #expect(answer.records.count == answer.totalSize)
-        #expect(answer.totalSize == 1015)
+        expectEqual(answer.records.count, answer.totalSize)
+        expectEqual(answer.totalSize, 1015)
     }
 
     @Test(arguments: [(6, 0), (7, 20)])
@@ -222,25 +223,25 @@ struct QueryEndpointTests {
         // The org was made on 17 March; on the 18th, 00:00 there is 07:00Z.
         bench.clock.now = 1_773_792_000_000 + hour * 3_600_000
         let answer = await bench.query("SELECT COUNT() FROM Contact WHERE CreatedDate = YESTERDAY")
-        #expect(try page(answer).totalSize == count)
+        try expectEqual(page(answer).totalSize, count)
     }
 
     @Test func `COUNT() has its number in totalSize`() async throws {
         let bench = try RouterBench()
         let answer = await bench.query("SELECT COUNT() FROM Contact")
-        #expect(answer.text == #"{"totalSize":20,"done":true,"records":[]}"#)
+        expectEqual(answer.text, #"{"totalSize":20,"done":true,"records":[]}"#)
     }
 
     @Test func `a query that is missing or wrong is told so`() async throws {
         let bench = try RouterBench()
         let missing = await bench.send(.get, "v67.0/query")
-        #expect(missing.status == 400)
-        #expect(missing.text.contains(#""errorCode":"MALFORMED_QUERY""#))
+        expectEqual(missing.status, 400)
+        expect(missing.text, .contains(#""errorCode":"MALFORMED_QUERY""#))
         let wrong = await bench.send(.get, "v67.0/queryAll?q=invalid")
-        #expect(wrong.status == 400)
-        #expect(
-            wrong.text
-                == #"[{"message":"unexpected token: 'invalid'","errorCode":"MALFORMED_QUERY"}]"#
+        expectEqual(wrong.status, 400)
+        expectEqual(
+            wrong.text,
+            #"[{"message":"unexpected token: 'invalid'","errorCode":"MALFORMED_QUERY"}]"#
         )
     }
 }

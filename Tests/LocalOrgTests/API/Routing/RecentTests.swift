@@ -3,6 +3,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 /// `FOR VIEW` and `FOR REFERENCE`, and what they leave behind: dates, `recent` and `recentItems`.
@@ -27,14 +28,14 @@ struct RecentTests {
     private func view(_ soql: String, after seconds: Int = 0) async {
         bench.clock.now += seconds * 1000
         let answer = await bench.query(soql)
-        #expect(answer.status == 200, "\(answer.text)")
+        expectEqual(answer.status, 200, "\(answer.text)")
     }
 
     @Test func `nothing is recent in a new org`() async throws {
-        #expect(await bench.send(.get, "v67.0/recent").text == "[]")
+        await expectEqual(bench.send(.get, "v67.0/recent").text, "[]")
         for object in ["Contact", "Case", "Task"] {
             let answer = await bench.send(.get, "v67.0/sobjects/\(object)")
-            #expect(answer.text.hasSuffix(#","recentItems":[]}"#))
+            expect(answer.text, .hasSuffix(#","recentItems":[]}"#))
         }
     }
 
@@ -43,26 +44,26 @@ struct RecentTests {
         await view("SELECT Id FROM Contact WHERE LastName = 'Frank' FOR VIEW")
         await view("SELECT Id FROM Case ORDER BY CaseNumber LIMIT 1 FOR REFERENCE", after: 1)
         await view("SELECT Id FROM Contact WHERE LastName = 'Boyle' FOR REFERENCE", after: 1)
-        #expect(try await recent() == ["Lauren Boyle", "00001000", "Edna Frank"])
+        try await expectEqual(recent(), ["Lauren Boyle", "00001000", "Edna Frank"])
         let contact = await bench.send(.get, "v67.0/sobjects/contact/")
-        #expect(try names(contact) == ["Lauren Boyle", "Edna Frank"])
-        #expect(
-            await bench.send(.get, "v60.0/recent?limit=1").text
-                == #"[{"attributes":{"type":"Contact","#
+        try expectEqual(names(contact), ["Lauren Boyle", "Edna Frank"])
+        await expectEqual(
+            bench.send(.get, "v60.0/recent?limit=1").text,
+            #"[{"attributes":{"type":"Contact","#
                 + #""url":"/services/data/v60.0/sobjects/Contact/003Dm000001kZ08IAE"},"#
                 + #""Id":"003Dm000001kZ08IAE","Name":"Lauren Boyle"}]"#
         )
         await view("SELECT Id FROM Contact WHERE LastName = 'Frank' FOR REFERENCE", after: 1)
-        #expect(try await recent("?limit=2") == ["Edna Frank", "Lauren Boyle"])
+        try await expectEqual(recent("?limit=2"), ["Edna Frank", "Lauren Boyle"])
     }
 
     @Test func `what is used within a second keeps its order, and tells the second`() async throws {
         await view("SELECT Id FROM Contact WHERE LastName = 'Frank' FOR VIEW")
         bench.clock.now += 5
         await view("SELECT Id FROM Contact WHERE LastName = 'Boyle' FOR VIEW")
-        #expect(try await recent() == ["Lauren Boyle", "Edna Frank"])
+        try await expectEqual(recent(), ["Lauren Boyle", "Edna Frank"])
         let dates = await bench.query("SELECT LastViewedDate FROM Contact WHERE LastName = 'Boyle'")
-        #expect(dates.text.contains(#""LastViewedDate":"2026-03-17T16:21:26.000+0000""#))
+        expect(dates.text, .contains(#""LastViewedDate":"2026-03-17T16:21:26.000+0000""#))
     }
 
     @Test func `dates tell which use it was, and it is no change of the record`() async throws {
@@ -70,34 +71,34 @@ struct RecentTests {
             "LastViewedDate, LastReferencedDate, LastModifiedDate, SystemModstamp, LastModifiedById"
         let query = "SELECT \(columns) FROM Contact WHERE LastName = 'Frank'"
         let before = await bench.query(query).text
-        #expect(before.contains(#""LastViewedDate":null,"LastReferencedDate":null,"#))
+        expect(before, .contains(#""LastViewedDate":null,"LastReferencedDate":null,"#))
         await view("SELECT Id FROM Contact WHERE LastName = 'Frank' FOR VIEW", after: 60)
         let viewed = before.replacing(
             #""LastViewedDate":null"#,
             with: #""LastViewedDate":"2026-03-17T16:22:26.000+0000""#
         )
-        #expect(await bench.query(query).text == viewed)
+        await expectEqual(bench.query(query).text, viewed)
         await view("SELECT Id FROM Contact WHERE LastName = 'Frank' FOR REFERENCE", after: 60)
         let referenced = viewed.replacing(
             #""LastReferencedDate":null"#,
             with: #""LastReferencedDate":"2026-03-17T16:23:26.000+0000""#
         )
-        #expect(await bench.query(query).text == referenced)
+        await expectEqual(bench.query(query).text, referenced)
         let recent = "SELECT COUNT() FROM Contact WHERE LastViewedDate = TODAY"
-        #expect(await bench.query(recent).text.contains(#""totalSize":1"#))
+        await expect(bench.query(recent).text, .contains(#""totalSize":1"#))
         let scope = "SELECT COUNT() FROM Contact USING SCOPE mru"
-        #expect(await bench.query(scope).text.contains(#""totalSize":1"#))
+        await expect(bench.query(scope).text, .contains(#""totalSize":1"#))
     }
 
     @Test func `a subquery marks the children that it gives`() async throws {
         let children = "(SELECT Id FROM Contacts ORDER BY LastName LIMIT 1 FOR VIEW)"
         await view("SELECT Id, \(children) FROM Account WHERE Name LIKE 'United Oil%'")
-        #expect(try await recent() == ["Lauren Boyle", "Ashley James", "Liz D'Cruz"])
+        try await expectEqual(recent(), ["Lauren Boyle", "Ashley James", "Liz D'Cruz"])
     }
 
     @Test func `the rows that a query leaves out are not marked`() async throws {
         await view("SELECT Id FROM Contact ORDER BY LastName LIMIT 2 OFFSET 1 FOR VIEW")
-        #expect(try await recent() == ["John Bond", "Lauren Boyle"])
+        try await expectEqual(recent(), ["John Bond", "Lauren Boyle"])
     }
 
     @Test func `an object whose use nobody remembers is left as it is`() async throws {
@@ -107,9 +108,9 @@ struct RecentTests {
             headers: ["Content-Type": "application/json"],
             body: #"{"Subject":"Call"}"#
         )
-        #expect(task.status == 201, "\(task.text)")
+        expectEqual(task.status, 201, "\(task.text)")
         await view("SELECT Id FROM Task FOR VIEW")
-        #expect(try await recent() == [])
+        try await expectEqual(recent(), [])
     }
 
     @Test func `two hundred records of an object are remembered, the last ones`() async throws {
@@ -117,31 +118,31 @@ struct RecentTests {
         for (number, condition) in ["<= '003Dm000001kZ3D'", "> '003Dm000001kZ3D'"].enumerated() {
             bench.clock.now += number
             let soql = "SELECT Id FROM Contact WHERE Id \(condition) LIMIT 150 FOR VIEW"
-            #expect(await bench.query(soql).status == 200)
+            await expectEqual(bench.query(soql).status, 200)
         }
         let scope = "SELECT COUNT() FROM Contact USING SCOPE mru"
-        #expect(await bench.query(scope).text.contains(#""totalSize":200"#))
+        await expect(bench.query(scope).text, .contains(#""totalSize":200"#))
         let after = "\(scope) WHERE Id > '003Dm000001kZ3D'"
-        #expect(await bench.query(after).text.contains(#""totalSize":150"#))
+        await expect(bench.query(after).text, .contains(#""totalSize":150"#))
         _ = await bench.query("SELECT Id FROM Account LIMIT 10 FOR VIEW")
         let all = try JSONValue(parsing: await bench.send(.get, "v67.0/recent?limit=999").bytes)
-        #expect(all.elements?.count == 200)
+        expectEqual(all.elements?.count, 200)
         let types = (all.elements ?? []).compactMap { $0["attributes"]?["type"]?.text }
-        #expect(types.filter { $0 == "Account" }.count == 10)
-        #expect(types[9...10] == ["Account", "Contact"])
+        expectEqual(types.filter { $0 == "Account" }.count, 10)
+        expectEqual(types[9...10], ["Account", "Contact"])
         _ = await bench.query("SELECT Id FROM Contact FOR VIEW")
-        #expect(await bench.query(scope).text.contains(#""totalSize":200"#))
+        await expect(bench.query(scope).text, .contains(#""totalSize":200"#))
     }
 
     @Test func `a deleted record is not recent until it is back`() async throws {
         await view("SELECT Id FROM Contact WHERE LastName IN ('Llorrac', 'Barr') FOR VIEW")
-        #expect(try await recent() == ["Tim Barr", "Jake Llorrac"])
+        try await expectEqual(recent(), ["Tim Barr", "Jake Llorrac"])
         let jake = "003Dm000001kZ0JIAU"
-        #expect(await bench.send(.delete, "v67.0/sobjects/Contact/\(jake)").status == 204)
-        #expect(try await recent() == ["Tim Barr"])
+        await expectEqual(bench.send(.delete, "v67.0/sobjects/Contact/\(jake)").status, 204)
+        try await expectEqual(recent(), ["Tim Barr"])
         let back = try bench.store.write([.undelete(id: jake)], now: bench.clock.now)
-        #expect(back.count == 1)
-        #expect(try await recent() == ["Tim Barr", "Jake Llorrac"])
+        expectEqual(back.count, 1)
+        try await expectEqual(recent(), ["Tim Barr", "Jake Llorrac"])
     }
 
     @Test func `what is recent outlives the program, and ends with a reset`() async throws {
@@ -158,9 +159,9 @@ struct RecentTests {
         _ = try store.snapshot()
         let soql = RouterBench.encode("SELECT Id FROM Contact LIMIT 1 FOR VIEW")
         _ = await ask(router(), "query?q=\(soql)")
-        #expect(await ask(router(), "recent").contains("Rose Gonzalez"))
+        await expect(ask(router(), "recent"), .contains("Rose Gonzalez"))
         try store.reset(now: RouterBench.created)
-        #expect(await ask(router(), "recent") == "[]")
+        await expectEqual(ask(router(), "recent"), "[]")
     }
 
     /// The stamp changes with every write, so that it tells of those that should not be.
@@ -178,8 +179,8 @@ struct RecentTests {
         ] {
             let target = "/services/data/v67.0/query?q=\(RouterBench.encode(soql))"
             let answer = await router.respond(to: ServerRequest(.get, target, headers: headers))
-            #expect(answer.status == 200)
-            #expect(keeper.stamp() == stamp, "\(soql)")
+            expectEqual(answer.status, 200)
+            expectEqual(keeper.stamp(), stamp, "\(soql)")
         }
     }
 
@@ -199,18 +200,18 @@ struct RecentTests {
                 headers: headers,
                 body: body.replacing("OTHER", with: id)
             )
-            #expect(answer.status == 200)
-            #expect(try await recent() == names)
+            expectEqual(answer.status, 200)
+            try await expectEqual(recent(), names)
         }
     }
 
     @Test(arguments: ["0", "-1", "x", "1.5", ""])
     func `a limit is a number from 1 on`(limit: String) async {
         let answer = await bench.send(.get, "v67.0/recent?limit=\(limit)")
-        #expect(answer.status == 400)
-        #expect(
-            answer.text
-                == #"[{"message":"limit must be a whole number from 1 on, not '\#(limit)'","#
+        expectEqual(answer.status, 400)
+        expectEqual(
+            answer.text,
+            #"[{"message":"limit must be a whole number from 1 on, not '\#(limit)'","#
                 + #""errorCode":"NUMBER_OUTSIDE_VALID_RANGE"}]"#
         )
     }

@@ -3,6 +3,7 @@ import Foundation
 import HTTP
 import HTTPServer
 import LocalOrg
+import TestSupport
 import Testing
 
 /// The sample org's Josh Davis has a case, Jake Llorrac has none (rows 11 and 20 of the contacts).
@@ -21,11 +22,11 @@ struct RecordEndpointTests {
             .get,
             "v67.0/sobjects/contact/\(Self.rose.prefix(15))?fields=LastName,%20Account.Name,Phone"
         )
-        #expect(answer.status == 200)
+        expectEqual(answer.status, 200)
         let url = "/services/data/v67.0/sobjects"
-        #expect(
-            answer.text
-                == #"{"attributes":{"type":"Contact","url":"\#(url)/Contact/\#(Self.rose)"},"#
+        expectEqual(
+            answer.text,
+            #"{"attributes":{"type":"Contact","url":"\#(url)/Contact/\#(Self.rose)"},"#
                 + #""LastName":"Gonzalez","Account":{"attributes":{"type":"Account","#
                 + #""url":"\#(url)/Account/001Dm000001kZ00IAE"},"Name":"Edge Communications"},"#
                 + #""Phone":"(512) 757-6000","Id":"\#(Self.rose)"}"#
@@ -34,10 +35,10 @@ struct RecordEndpointTests {
 
     @Test func `without names every field comes`() async throws {
         let answer = await bench.send(.get, "v67.0/sobjects/Contact/\(Self.rose)")
-        #expect(answer.status == 200)
+        expectEqual(answer.status, 200)
         let record = try JSONSerialization.jsonObject(with: Data(answer.bytes)) as? [String: Any]
         let fields = bench.store.schema.object(named: "Contact")?.fields.map(\.name) ?? []
-        #expect(Set(record?.keys.map { $0 } ?? []) == Set(fields + ["attributes"]))
+        expectEqual(Set(record?.keys.map { $0 } ?? []), Set(fields + ["attributes"]))
     }
 
     @Test(arguments: [
@@ -45,7 +46,7 @@ struct RecordEndpointTests {
     ])
     func `what is no id is taken for an external one`(method: Request.Method, text: String) async {
         let answer = await bench.send(method, "v67.0/sobjects/Contact/\(text)")
-        #expect(answer.status == 404)
+        expectEqual(answer.status, 404)
         let message = "Provided external ID field does not exist or is not accessible: \(text)"
         #expect(answer.text.contains(message) && answer.text.contains("NOT_FOUND"))
     }
@@ -53,42 +54,42 @@ struct RecordEndpointTests {
     @Test(arguments: ["003Dm000001zzzz", "001Dm000001kZ00IAE"])
     func `a record that is not there is not found`(id: String) async {
         let answer = await bench.send(.get, "v67.0/sobjects/Contact/\(id)")
-        #expect(answer.status == 404)
-        #expect(
-            answer.text
-                == #"[{"errorCode":"NOT_FOUND","message":"The requested resource does not exist"}]"#
+        expectEqual(answer.status, 404)
+        expectEqual(
+            answer.text,
+            #"[{"errorCode":"NOT_FOUND","message":"The requested resource does not exist"}]"#
         )
     }
 
     @Test func `a field that is not there is told so`() async {
         let answer = await bench.send(.get, "v67.0/sobjects/Contact/\(Self.rose)?fields=Bacon")
-        #expect(answer.status == 400)
+        expectEqual(answer.status, 400)
         #expect(answer.text.contains("INVALID_FIELD") && answer.text.contains("'Bacon'"))
     }
 
     @Test func `a contact without cases is deleted, once`() async {
         let path = "v67.0/sobjects/Contact/\(Self.jake)"
         let first = await bench.send(.delete, path)
-        #expect(first.status == 204)
+        expectEqual(first.status, 204)
         #expect(first.bytes.isEmpty)
-        #expect(first.headers["Content-Type"] == nil)
+        expectEqual(first.headers["Content-Type"], nil)
         let second = await bench.send(.delete, path)
-        #expect(second.status == 404)
+        expectEqual(second.status, 404)
         let deleted =
             #"[{"message":"entity is deleted","errorCode":"ENTITY_IS_DELETED","fields":[]}]"#
-        #expect(second.text == deleted)
+        expectEqual(second.text, deleted)
         let read = await bench.send(.get, path)
-        #expect(read.status == 404)
-        #expect(read.text == deleted)
-        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#""totalSize":19"#))
+        expectEqual(read.status, 404)
+        expectEqual(read.text, deleted)
+        await expect(bench.query("SELECT COUNT() FROM Contact").text, .contains(#""totalSize":19"#))
     }
 
     @Test func `a contact with cases is kept, in Salesforce's words`() async {
         let answer = await bench.send(.delete, "v67.0/sobjects/Contact/\(Self.josh)")
-        #expect(answer.status == 400)
-        #expect(
-            answer.text
-                == #"[{"message":"Your attempt to delete Mr. Josh Davis could not be completed "#
+        expectEqual(answer.status, 400)
+        expectEqual(
+            answer.text,
+            #"[{"message":"Your attempt to delete Mr. Josh Davis could not be completed "#
                 + #"because it is associated with the following cases.: 00001005\n","#
                 + #""errorCode":"DELETE_FAILED","fields":[]}]"#
         )
@@ -96,7 +97,7 @@ struct RecordEndpointTests {
 
     @Test func `a user is not to be deleted`() async {
         let answer = await bench.send(.delete, "v67.0/sobjects/User/\(OrgIDs.admin)")
-        #expect(answer.status == 405)
-        #expect(answer.text.contains("HTTP Method 'DELETE' not allowed."))
+        expectEqual(answer.status, 405)
+        expect(answer.text, .contains("HTTP Method 'DELETE' not allowed."))
     }
 }

@@ -2,6 +2,7 @@ import Client
 import HTTP
 import HTTPServer
 import LocalOrg
+import TestSupport
 import Testing
 
 struct RecordWriteTests {
@@ -27,14 +28,13 @@ struct RecordWriteTests {
             headers: ["Content-Type": "application/json; charset=UTF-8"],
             body: #"{"attributes":{"type":"Contact"},"lastname":"Lovelace","FirstName":"Ada"}"#
         )
-        #expect(answer.status == 201)
-        #expect(answer.text == #"{"id":"\#(Self.new)","success":true,"errors":[]}"#)
-        #expect(
-            answer.headers["Location"] == "/services/data/v67.0/sobjects/Contact/\(Self.new)"
-        )
+        expectEqual(answer.status, 201)
+        expectEqual(answer.text, #"{"id":"\#(Self.new)","success":true,"errors":[]}"#)
+        expectEqual(answer.headers["Location"], "/services/data/v67.0/sobjects/Contact/\(Self.new)")
         let read = await bench.send(.get, "\(Self.contacts)/\(Self.new)?fields=Name,CreatedDate")
-        #expect(
-            read.text.contains(#""Name":"Ada Lovelace","CreatedDate":"2026-03-17T16:21:26.000"#)
+        expect(
+            read.text,
+            .contains(#""Name":"Ada Lovelace","CreatedDate":"2026-03-17T16:21:26.000"#)
         )
     }
 
@@ -96,31 +96,29 @@ struct RecordWriteTests {
 
     @Test(arguments: refused) func `a body is refused`(body: String, text: String) async {
         let answer = await bench.send(.post, Self.contacts, body: body)
-        #expect(answer.status == 400)
-        #expect(answer.text == text)
-        #expect(await bench.query("SELECT COUNT() FROM Contact").text.contains(#"Size":20"#))
+        expectEqual(answer.status, 400)
+        expectEqual(answer.text, text)
+        await expect(bench.query("SELECT COUNT() FROM Contact").text, .contains(#"Size":20"#))
     }
 
     @Test func `another type of body is refused`() async {
         let headers: Headers = ["Content-Type": "application/x-www-form-urlencoded"]
         let body = #"{"LastName":"A"}"#
         let answer = await bench.send(.post, Self.contacts, headers: headers, body: body)
-        #expect(answer.status == 415)
-        #expect(answer.text.contains("UNSUPPORTED_MEDIA_TYPE"))
+        expectEqual(answer.status, 415)
+        expect(answer.text, .contains("UNSUPPORTED_MEDIA_TYPE"))
     }
 
     @Test func `a body nested without end is refused`() async {
         let body = #"{"LastName":"# + String(repeating: "[", count: 1 << 20)
-        #expect(await bench.send(.post, Self.contacts, body: body).status == 400)
+        await expectEqual(bench.send(.post, Self.contacts, body: body).status, 400)
     }
 
     @Test func `objects that are not there or cannot be made say so`() async {
-        #expect(await bench.send(.post, "v67.0/sobjects/Akcount", body: "{}").status == 404)
+        await expectEqual(bench.send(.post, "v67.0/sobjects/Akcount", body: "{}").status, 404)
         let organization = await bench.send(.post, "v67.0/sobjects/Organization", body: "{}")
-        #expect(organization.status == 405)
-        #expect(
-            organization.text.contains("HTTP Method 'POST' not allowed. Allowed are HEAD,GET")
-        )
+        expectEqual(organization.status, 405)
+        expect(organization.text, .contains("HTTP Method 'POST' not allowed. Allowed are HEAD,GET"))
     }
 
     static let values: [(String, String)] = [
@@ -146,9 +144,9 @@ struct RecordWriteTests {
             Self.contacts,
             body: #"{"LastName":"A",\#(given)}"#
         )
-        #expect(answer.status == 201, "\(answer.text)")
+        expectEqual(answer.status, 201, "\(answer.text)")
         let read = await bench.send(.get, "\(Self.contacts)/\(Self.new)")
-        #expect(read.text.contains(shown))
+        expect(read.text, .contains(shown))
     }
 
     @Test func `a whole number is due where the field is one`() async {
@@ -157,13 +155,13 @@ struct RecordWriteTests {
             "v67.0/sobjects/Account",
             body: #"{"Name":"A","NumberOfEmployees":7}"#
         )
-        #expect(whole.status == 201)
+        expectEqual(whole.status, 201)
         let broken = await bench.send(
             .post,
             "v67.0/sobjects/Account",
             body: #"{"Name":"A","NumberOfEmployees":7.5}"#
         )
-        #expect(broken.text.contains("instance of int from VALUE_NUMBER_FLOAT value 7.5 or"))
+        expect(broken.text, .contains("instance of int from VALUE_NUMBER_FLOAT value 7.5 or"))
     }
 
     // MARK: PATCH
@@ -174,24 +172,24 @@ struct RecordWriteTests {
             "\(Self.contacts)/\(Self.rose)",
             body: #"{"FirstName":"Rosa","Phone":null}"#
         )
-        #expect(answer.status == 204)
+        expectEqual(answer.status, 204)
         #expect(answer.bytes.isEmpty)
-        #expect(await names("Phone = null AND FirstName = 'rosa'").contains("Rosa Gonzalez"))
+        await expect(names("Phone = null AND FirstName = 'rosa'"), .contains("Rosa Gonzalez"))
     }
 
     @Test func `a POST may mean a PATCH`() async {
         let path = "\(Self.contacts)/\(Self.rose)"
         let plain = await bench.send(.post, path, body: #"{"FirstName":"Rosa"}"#)
-        #expect(plain.status == 405)
-        #expect(plain.headers["Allow"] == "HEAD, GET, PATCH, DELETE")
+        expectEqual(plain.status, 405)
+        expectEqual(plain.headers["Allow"], "HEAD, GET, PATCH, DELETE")
         let meant = await bench.send(
             .post,
             "\(path)?_HttpMethod=PATCH",
             body: #"{"FirstName":"Rosa"}"#
         )
-        #expect(meant.status == 204)
+        expectEqual(meant.status, 204)
         let other = await bench.send(.get, "\(path)?_HttpMethod=DELETE")
-        #expect(other.status == 200)
+        expectEqual(other.status, 200)
     }
 
     @Test func `the id stands in the path alone`() async {
@@ -200,10 +198,10 @@ struct RecordWriteTests {
             "\(Self.contacts)/\(Self.rose)",
             body: #"{"Id":"\#(Self.rose)","FirstName":"Rosa"}"#
         )
-        #expect(answer.status == 400)
-        #expect(
-            answer.text
-                == #"[{"message":"The Id field should not be specified in the sobject data.","#
+        expectEqual(answer.status, 400)
+        expectEqual(
+            answer.text,
+            #"[{"message":"The Id field should not be specified in the sobject data.","#
                 + #""errorCode":"INVALID_FIELD"}]"#
         )
     }
@@ -218,8 +216,8 @@ struct RecordWriteTests {
     @Test(arguments: missing)
     func `what is not there is not changed`(id: String, status: Int, message: String) async {
         let answer = await bench.send(.patch, "\(Self.contacts)/\(id)", body: "{}")
-        #expect(answer.status == status)
-        #expect(answer.text.contains(message))
+        expectEqual(answer.status, status)
+        expect(answer.text, .contains(message))
     }
 
     @Test func `a condition on the last change is kept`() async {
@@ -234,11 +232,11 @@ struct RecordWriteTests {
                 body: method == .patch ? #"{"Phone":"1"}"# : ""
             ).status
         }
-        #expect(await send(.get, "If-Modified-Since", created) == 304)
-        #expect(await send(.get, "If-Modified-Since", before) == 200)
-        #expect(await send(.patch, "If-Unmodified-Since", before) == 412)
-        #expect(await send(.delete, "If-Unmodified-Since", before) == 412)
-        #expect(await send(.patch, "If-Unmodified-Since", created) == 204)
+        await expectEqual(send(.get, "If-Modified-Since", created), 304)
+        await expectEqual(send(.get, "If-Modified-Since", before), 200)
+        await expectEqual(send(.patch, "If-Unmodified-Since", before), 412)
+        await expectEqual(send(.delete, "If-Unmodified-Since", before), 412)
+        await expectEqual(send(.patch, "If-Unmodified-Since", created), 204)
     }
 
     @Test func `a condition holds for what others change in the last moment, too`() async throws {
@@ -259,7 +257,7 @@ struct RecordWriteTests {
             ],
             body: #"{"Phone":"1"}"#
         )
-        #expect(answer.status == 412)
+        expectEqual(answer.status, 412)
     }
 
     // MARK: External ids
@@ -268,26 +266,25 @@ struct RecordWriteTests {
 
     @Test func `an upsert makes, then changes`() async {
         let made = await bench.send(.patch, Self.keyed, body: #"{"LastName":"One"}"#)
-        #expect(made.status == 201)
-        #expect(
-            made.text == #"{"id":"\#(Self.new)","success":true,"errors":[],"created":true}"#
-        )
-        #expect(made.headers["Location"]?.hasSuffix(Self.new) == true)
+        expectEqual(made.status, 201)
+        expectEqual(made.text, #"{"id":"\#(Self.new)","success":true,"errors":[],"created":true}"#)
+        expectEqual(made.headers["Location"]?.hasSuffix(Self.new), true)
         let changed = await bench.send(.patch, Self.keyed, body: #"{"LastName":"Two"}"#)
-        #expect(changed.status == 200)
-        #expect(
-            changed.text == #"{"id":"\#(Self.new)","success":true,"errors":[],"created":false}"#
+        expectEqual(changed.status, 200)
+        expectEqual(
+            changed.text,
+            #"{"id":"\#(Self.new)","success":true,"errors":[],"created":false}"#
         )
         let old = await bench.send(
             .patch,
             Self.keyed.replacing("v67.0", with: "v45.0"),
             body: #"{"LastName":"Three"}"#
         )
-        #expect(old.status == 204)
+        expectEqual(old.status, 204)
         let read = await bench.send(.get, Self.keyed + "?fields=LastName,ExternalId__c")
-        #expect(read.text.contains(#""LastName":"Three","ExternalId__c":"C/1""#))
-        #expect(await bench.send(.delete, Self.keyed).status == 204)
-        #expect(await bench.send(.get, Self.keyed).status == 404)
+        expect(read.text, .contains(#""LastName":"Three","ExternalId__c":"C/1""#))
+        await expectEqual(bench.send(.delete, Self.keyed).status, 204)
+        await expectEqual(bench.send(.get, Self.keyed).status, 404)
     }
 
     @Test func `an upsert that may only change makes nothing`() async {
@@ -296,8 +293,8 @@ struct RecordWriteTests {
             Self.keyed + "?updateOnly=true",
             body: #"{"LastName":"One"}"#
         )
-        #expect(answer.status == 404)
-        #expect(await names("LastName = 'One'").contains(#""totalSize":0"#))
+        expectEqual(answer.status, 404)
+        await expect(names("LastName = 'One'"), .contains(#""totalSize":0"#))
     }
 
     @Test func `the key stands in the path alone`() async {
@@ -306,9 +303,9 @@ struct RecordWriteTests {
             Self.keyed,
             body: #"{"LastName":"One","externalid__c":"C/1"}"#
         )
-        #expect(
-            answer.text
-                == #"[{"message":"The ExternalId__c field should not be specified in the sobject "#
+        expectEqual(
+            answer.text,
+            #"[{"message":"The ExternalId__c field should not be specified in the sobject "#
                 + #"data.","errorCode":"INVALID_FIELD"}]"#
         )
     }
@@ -316,15 +313,15 @@ struct RecordWriteTests {
     @Test func `several records with a key are a choice`() async {
         for name in ["A", "B"] {
             let body = #"{"LastName":"\#(name)","Email":"x@example.com"}"#
-            #expect(await bench.send(.post, Self.contacts, body: body).status == 201)
+            await expectEqual(bench.send(.post, Self.contacts, body: body).status, 201)
         }
         let path = "\(Self.contacts)/Email/X@example.com"
         for (method, body) in [(HTTP.Request.Method.get, ""), (.patch, "{}"), (.delete, "")] {
             let answer = await bench.send(method, path, body: body)
-            #expect(answer.status == 300)
-            #expect(
-                answer.text
-                    == #"["/services/data/v67.0/sobjects/Contact/003Dm000001kZ0KIAU","#
+            expectEqual(answer.status, 300)
+            expectEqual(
+                answer.text,
+                #"["/services/data/v67.0/sobjects/Contact/003Dm000001kZ0KIAU","#
                     + #""/services/data/v67.0/sobjects/Contact/003Dm000001kZ0LIAU"]"#
             )
         }
@@ -332,39 +329,39 @@ struct RecordWriteTests {
 
     @Test func `Id is a key, too`() async {
         let read = await bench.send(.get, "\(Self.contacts)/Id/\(Self.rose)?fields=Name")
-        #expect(read.text.contains("Rose Gonzalez"))
+        expect(read.text, .contains("Rose Gonzalez"))
         let changed = await bench.send(
             .patch,
             "\(Self.contacts)/Id/\(Self.rose)",
             body: #"{"LastName":"G"}"#
         )
-        #expect(changed.status == 200)
+        expectEqual(changed.status, 200)
         let made = await bench.send(.post, "\(Self.contacts)/Id", body: #"{"LastName":"N"}"#)
-        #expect(made.status == 201)
-        #expect(made.text.contains(#""created":true"#))
+        expectEqual(made.status, 201)
+        expect(made.text, .contains(#""created":true"#))
     }
 
     @Test(arguments: ["LastName", "Bacon"]) func `no other field is a key`(field: String) async {
         let answer = await bench.send(.get, "\(Self.contacts)/\(field)/x")
-        #expect(answer.status == 404)
+        expectEqual(answer.status, 404)
         let message = "Provided external ID field does not exist or is not accessible: \(field)"
-        #expect(answer.text.contains(message))
+        expect(answer.text, .contains(message))
     }
 
     @Test func `a parent is named by its external id`() async {
         let account = #"{"Name":"Acme","ExternalId__c":"A-1"}"#
         _ = await bench.send(.post, "v67.0/sobjects/Account", body: account)
         let child = #"{"LastName":"A","Account":{"ExternalId__c":"A-1"}}"#
-        #expect(await bench.send(.post, Self.contacts, body: child).status == 201)
-        #expect(await names("Account.Name = 'Acme'").contains(#""Name":"A""#))
+        await expectEqual(bench.send(.post, Self.contacts, body: child).status, 201)
+        await expect(names("Account.Name = 'Acme'"), .contains(#""Name":"A""#))
         let lost = await bench.send(
             .post,
             Self.contacts,
             body: child.replacing("A-1", with: "A-2")
         )
-        #expect(
-            lost.text
-                == #"[{"message":"Foreign key external ID: A-2 not found for field ExternalId__c "#
+        expectEqual(
+            lost.text,
+            #"[{"message":"Foreign key external ID: A-2 not found for field ExternalId__c "#
                 + #"in "#
                 + #"entity Account","errorCode":"INVALID_FIELD","fields":[]}]"#
         )
@@ -373,7 +370,7 @@ struct RecordWriteTests {
             Self.contacts,
             body: #"{"LastName":"A","Account":{"Name":"Acme"}}"#
         )
-        #expect(vague.status == 404)
+        expectEqual(vague.status, 404)
     }
 
     // MARK: The recycle bin
@@ -383,19 +380,19 @@ struct RecordWriteTests {
         let soql = RouterBench.encode(
             "SELECT Name, IsDeleted FROM Contact WHERE LastName = 'Llorrac'"
         )
-        #expect(await bench.send(.delete, "\(Self.contacts)/\(jake)").status == 204)
+        await expectEqual(bench.send(.delete, "\(Self.contacts)/\(jake)").status, 204)
         let deleted = await bench.send(.get, "v67.0/queryAll?q=\(soql)")
-        #expect(deleted.text.contains(#""IsDeleted":true"#))
+        expect(deleted.text, .contains(#""IsDeleted":true"#))
         bench.clock.now += 15 * 24 * 60 * 60 * 1000 - 1
         let last = await bench.send(.get, "v67.0/queryAll?q=\(soql)")
-        #expect(last.text.contains(#""totalSize":1"#))
+        expect(last.text, .contains(#""totalSize":1"#))
         bench.clock.now += 1
         let gone = await bench.send(.get, "v67.0/queryAll?q=\(soql)")
-        #expect(gone.text.contains(#""totalSize":0"#))
+        expect(gone.text, .contains(#""totalSize":0"#))
         let read = await bench.send(.get, "\(Self.contacts)/\(jake)")
-        #expect(read.status == 404)
-        #expect(read.text.contains("NOT_FOUND"))
+        expectEqual(read.status, 404)
+        expect(read.text, .contains("NOT_FOUND"))
         let again = await bench.send(.delete, "\(Self.contacts)/\(jake)")
-        #expect(again.text.contains("INVALID_CROSS_REFERENCE_KEY"))
+        expect(again.text, .contains("INVALID_CROSS_REFERENCE_KEY"))
     }
 }

@@ -123,8 +123,8 @@ struct RecordedAnswersTests {
             "v67.0/\(example.path)",
             body: example.body
         )
-        #expect(answer.status == example.status)
-        #expect(try shape(Data(answer.bytes)) == shape(Data(Corpus.recorded(example.file))))
+        expectEqual(answer.status, example.status)
+        try expectEqual(shape(Data(answer.bytes)), shape(Data(Corpus.recorded(example.file))))
     }
 
     /// A JSON text's structure; of an array that of its first element.

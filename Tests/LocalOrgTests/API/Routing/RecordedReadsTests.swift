@@ -38,7 +38,7 @@ struct RecordedReadsTests {
         _ recording: Recording
     ) async throws {
         let answer = await (try RouterBench()).query(recording.query)
-        #expect(answer.status == 200, "\(answer.text)")
+        expectEqual(answer.status, 200, "\(answer.text)")
         try compare(answer, with: recording.file)
     }
 
@@ -67,7 +67,7 @@ struct RecordedReadsTests {
         status: Int
     ) async throws {
         let answer = await (try RouterBench()).send(.get, path)
-        #expect(answer.status == status, "\(answer.text)")
+        expectEqual(answer.status, status, "\(answer.text)")
         try compare(answer, with: file)
     }
 
@@ -91,7 +91,7 @@ struct RecordedReadsTests {
         let keys = [answer, try recorded("versions/001.json")].map { versions in
             versions.elements?.first?.members?.map(\.key).sorted()
         }
-        #expect(keys[0] == keys[1])
+        expectEqual(keys[0], keys[1])
     }
 
     /// The organization has more fields in Salesforce.
@@ -105,9 +105,7 @@ struct RecordedReadsTests {
         #expect(shared.count > 20)
         for field in shared {
             let other = try #require(recorded[field.key])
-            #expect(
-                RecordedShape.differences(of: field.value, from: other, at: field.key) == []
-            )
+            expectEqual(RecordedShape.differences(of: field.value, from: other, at: field.key), [])
         }
     }
 
@@ -123,19 +121,19 @@ struct RecordedReadsTests {
                     members.filter { if case .object = $0.value { false } else { true } }
                 )
             }
-            #expect(RecordedShape.differences(of: limit.value, from: other) == [])
+            expectEqual(RecordedShape.differences(of: limit.value, from: other), [])
         }
     }
 
     @Test func `limits of what the org lacks are as large as recorded, and unused`() async throws {
         let answer = await (try RouterBench()).send(.get, "v67.0/limits")
         let told = try #require(try JSONValue(parsing: answer.bytes).members)
-        #expect(told.map(\.key) == told.map(\.key).sorted())
+        expectEqual(told.map(\.key), told.map(\.key).sorted())
         #expect(told.map(\.key).contains("SingleEmail"))
         let recorded = try recorded("limits/001.json")
         for limit in told where limit.key != "DailyApiRequests" {
             #expect(limit.value["Max"] == recorded[limit.key]?["Max"], "\(limit.key)")
-            #expect(limit.value["Remaining"] == limit.value["Max"], "\(limit.key)")
+            expectEqual(limit.value["Remaining"], limit.value["Max"], "\(limit.key)")
         }
     }
 
@@ -154,7 +152,7 @@ struct RecordedReadsTests {
         let token = try await OAuthBench().signIn()
         for member in try recorded(file).members ?? [] {
             let value = try #require(token[member.key], "\(member.key)")
-            #expect(RecordedShape.differences(of: value, from: member.value) == [])
+            expectEqual(RecordedShape.differences(of: value, from: member.value), [])
         }
     }
 
@@ -164,7 +162,7 @@ struct RecordedReadsTests {
             "/services/oauth2/token",
             form: ["grant_type": "refresh_token", "client_id": "PlatformCLI", "refresh_token": "x"]
         )
-        #expect(answer.status == 400)
+        expectEqual(answer.status, 400)
         try compare(answer, with: file)
     }
 
@@ -174,6 +172,6 @@ struct RecordedReadsTests {
 
     private func compare(_ answer: WholeResponse, with file: String) throws {
         let answer = try JSONValue(parsing: answer.bytes)
-        #expect(RecordedShape.differences(of: answer, from: try recorded(file)) == [])
+        expectEqual(RecordedShape.differences(of: answer, from: try recorded(file)), [])
     }
 }

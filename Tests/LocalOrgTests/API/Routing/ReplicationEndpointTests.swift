@@ -2,6 +2,7 @@ import Client
 import HTTP
 import HTTPServer
 import LocalOrg
+import TestSupport
 import Testing
 
 struct ReplicationEndpointTests {
@@ -25,21 +26,21 @@ struct ReplicationEndpointTests {
             body: #"{"Phone":"1"}"#
         )
         let minute = "start=2026-03-17T16:23:59Z&end=2026-03-17T16:24:00%2B00:00"
-        #expect(
-            await ask("updated", minute).text == """
-                {"ids":["\(Self.rose)"],"latestDateCovered":"2026-03-17T16:23:00.000+0000"}
-                """
+        await expectEqual(
+            ask("updated", minute).text,
+            """
+            {"ids":["\(Self.rose)"],"latestDateCovered":"2026-03-17T16:23:00.000+0000"}
+            """
         )
         bench.clock.now += 60_000
-        #expect(
-            await ask("updated", minute).text.hasSuffix(
-                #"Covered":"2026-03-17T16:24:00.000+0000"}"#
-            )
+        await expect(
+            ask("updated", minute).text,
+            .hasSuffix(#"Covered":"2026-03-17T16:24:00.000+0000"}"#)
         )
         let before = await ask("updated", "start=2026-03-17T16:22:00Z&end=2026-03-17T16:23:30Z")
-        #expect(before.text.hasPrefix(#"{"ids":[],"#))
+        expect(before.text, .hasPrefix(#"{"ids":[],"#))
         let all = await ask("updated", "start=2026-03-17T16:21:00Z&end=2026-03-17T16:24:00Z")
-        #expect(all.text.split(separator: ",").count == 21)
+        expectEqual(all.text.split(separator: ",").count, 21)
     }
 
     @Test func `what was deleted is told as long as it is in the recycle bin`() async throws {
@@ -47,19 +48,21 @@ struct ReplicationEndpointTests {
         _ = try bench.store.delete([Self.tim], now: bench.clock.now)
         bench.clock.now += 60_000
         let minute = "start=2026-03-17T16:21:00Z&end=2026-03-17T16:22:00Z"
-        #expect(
-            await ask("deleted", minute).text == """
-                {"deletedRecords":[{"id":"\(Self.tim)",\
-                "deletedDate":"2026-03-17T16:21:26.000+0000"}],\
-                "earliestDateAvailable":"2026-03-17T16:21:00.000+0000",\
-                "latestDateCovered":"2026-03-17T16:22:00.000+0000"}
-                """
+        await expectEqual(
+            ask("deleted", minute).text,
+            """
+            {"deletedRecords":[{"id":"\(Self.tim)",\
+            "deletedDate":"2026-03-17T16:21:26.000+0000"}],\
+            "earliestDateAvailable":"2026-03-17T16:21:00.000+0000",\
+            "latestDateCovered":"2026-03-17T16:22:00.000+0000"}
+            """
         )
         #expect(!(await ask("updated", minute)).text.contains(Self.tim))
         bench.clock.now += 15 * 86_400_000
         let late = await ask("deleted", minute)
-        #expect(
-            late.text.hasPrefix(
+        expect(
+            late.text,
+            .hasPrefix(
                 #"{"deletedRecords":[],"earliestDateAvailable":"2026-03-17T16:22:00.000+0000","#
             )
         )
@@ -85,12 +88,12 @@ struct ReplicationEndpointTests {
     @Test(arguments: ["updated", "deleted"], wrong)
     func `what is no span is refused`(kind: String, wrong: (String, String, String)) async {
         let answer = await ask(kind, wrong.0)
-        #expect(answer.status == 400)
-        #expect(answer.text == #"[{"message":"\#(wrong.2)","errorCode":"\#(wrong.1)"}]"#)
+        expectEqual(answer.status, 400)
+        expectEqual(answer.text, #"[{"message":"\#(wrong.2)","errorCode":"\#(wrong.1)"}]"#)
     }
 
     @Test func `an object must be one`() async {
         let answer = await bench.send(.get, "v67.0/sobjects/Nothing/updated")
-        #expect(answer.status == 404)
+        expectEqual(answer.status, 404)
     }
 }

@@ -3,6 +3,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 /// Versions, sessions, methods, sizes; what every answer has.
@@ -15,18 +16,16 @@ struct RouterTests {
 
     @Test func `the versions are told to anybody`() async {
         let anybody = await bench.router.respond(to: ServerRequest(.get, "/services/data/"))
-        #expect(anybody.status == 200)
-        #expect(
-            anybody.text.hasPrefix(
-                #"[{"label":"Summer '14","url":"/services/data/v31.0","version":"31.0"},"#
-            )
+        expectEqual(anybody.status, 200)
+        expect(
+            anybody.text,
+            .hasPrefix(#"[{"label":"Summer '14","url":"/services/data/v31.0","version":"31.0"},"#)
         )
-        #expect(
-            anybody.text.hasSuffix(
-                #"{"label":"Summer '26","url":"/services/data/v67.0","version":"67.0"}]"#
-            )
+        expect(
+            anybody.text,
+            .hasSuffix(#"{"label":"Summer '26","url":"/services/data/v67.0","version":"67.0"}]"#)
         )
-        #expect(anybody.headers["Sforce-Limit-Info"] == nil)
+        expectEqual(anybody.headers["Sforce-Limit-Info"], nil)
     }
 
     static let strangers: [(Headers, String, String)] = [
@@ -42,10 +41,10 @@ struct RouterTests {
         for path in ["v67.0", "v67.0/query?q=SELECT+Id+FROM+Contact", "v67.0/nothing"] {
             let request = ServerRequest(.get, "/services/data/" + path, headers: headers)
             let answer = await bench.router.respond(to: request)
-            #expect(answer.status == 401)
-            #expect(answer.text == #"[{"message":"\#(message)","errorCode":"\#(code)"}]"#)
-            #expect(answer.headers["WWW-Authenticate"] == "Token")
-            #expect(answer.headers["Sforce-Limit-Info"] == nil)
+            expectEqual(answer.status, 401)
+            expectEqual(answer.text, #"[{"message":"\#(message)","errorCode":"\#(code)"}]"#)
+            expectEqual(answer.headers["WWW-Authenticate"], "Token")
+            expectEqual(answer.headers["Sforce-Limit-Info"], nil)
         }
     }
 
@@ -53,8 +52,8 @@ struct RouterTests {
         async throws
     {
         let token = bench.token
-        #expect(token.hasPrefix("\(OrgIDs.organization.prefix(15))!"))
-        #expect(token.utf8.count == 112)
+        expect(token, .hasPrefix("\(OrgIDs.organization.prefix(15))!"))
+        expectEqual(token.utf8.count, 112)
         #expect(bench.router.issueAccessToken() != token)
         for scheme in ["Bearer", "bearer", "OAuth"] {
             let mine = await bench.send(
@@ -62,11 +61,11 @@ struct RouterTests {
                 "v67.0",
                 headers: ["Authorization": "\(scheme) \(token)"]
             )
-            #expect(mine.status == 200)
+            expectEqual(mine.status, 200)
         }
         let headers: Headers = ["Authorization": "Bearer \(token)"]
         let other = try RouterBench()
-        #expect(await other.send(.get, "v67.0", headers: headers).status == 401)
+        await expectEqual(other.send(.get, "v67.0", headers: headers).status, 401)
     }
 
     @Test func `a token that differs in any one character is refused`() async {
@@ -76,7 +75,7 @@ struct RouterTests {
                 String(bench.token[..<index]) + (character == "a" ? "b" : "a")
                 + String(bench.token[index...].dropFirst())
             let headers: Headers = ["Authorization": "Bearer \(wrong)"]
-            #expect(await bench.send(.get, "v67.0", headers: headers).status == 401)
+            await expectEqual(bench.send(.get, "v67.0", headers: headers).status, 401)
         }
     }
 
@@ -88,10 +87,10 @@ struct RouterTests {
     @Test(arguments: missing)
     func `versions that are not served are not there`(path: String, status: Int) async {
         let answer = await bench.send(.get, path)
-        #expect(answer.status == status)
-        if status == 404 { #expect(answer.text == Self.notFound) }
+        expectEqual(answer.status, status)
+        if status == 404 { expectEqual(answer.text, Self.notFound) }
         if status == 410 {
-            #expect(answer.text.hasPrefix(#"[{"errorCode":"UNSUPPORTED_API_VERSION","#))
+            expect(answer.text, .hasPrefix(#"[{"errorCode":"UNSUPPORTED_API_VERSION","#))
         }
     }
 
@@ -106,15 +105,15 @@ struct RouterTests {
     ])
     func `unknown paths are not found`(path: String) async {
         let answer = await bench.send(.get, path)
-        #expect(answer.status == 404)
-        #expect(answer.text == Self.notFound)
+        expectEqual(answer.status, 404)
+        expectEqual(answer.text, Self.notFound)
     }
 
     @Test(arguments: ["/", "/services", "/services/Soap", "*", "/etc/passwd"])
     func `outside the API there is nothing`(target: String) async {
         let answer = await bench.router.respond(to: ServerRequest(.get, target))
-        #expect(answer.status == 404)
-        #expect(answer.text == Self.notFound)
+        expectEqual(answer.status, 404)
+        expectEqual(answer.text, Self.notFound)
     }
 
     @Test(arguments: [
@@ -123,53 +122,57 @@ struct RouterTests {
         "v67.0/query?x&=&q=SELECT%0ACOUNT()%0AFROM+Contact&q=other",
     ])
     func `slashes too many and other escapes do no harm`(path: String) async {
-        #expect(await bench.send(.get, path).text == #"{"totalSize":20,"done":true,"records":[]}"#)
+        await expectEqual(
+            bench.send(.get, path).text,
+            #"{"totalSize":20,"done":true,"records":[]}"#
+        )
     }
 
     @Test func `a whole URL is as good as its path`() async {
         let request = ServerRequest(.get, "http://127.0.0.1:80/services/data?x=y")
-        #expect(await bench.router.respond(to: request).status == 200)
+        await expectEqual(bench.router.respond(to: request).status, 200)
     }
 
     @Test(arguments: ["v67.0/query?q=%", "v67.0/query?q=%zz", "v67.0/query?q=%ff", "v67.0/%E2%82"])
     func `escapes that are none are refused`(path: String) async {
         let answer = await bench.send(.get, path)
-        #expect(answer.status == 400)
-        #expect(answer.text == "<h1>Bad Message 400</h1><pre>reason: Bad URI</pre>")
+        expectEqual(answer.status, 400)
+        expectEqual(answer.text, "<h1>Bad Message 400</h1><pre>reason: Bad URI</pre>")
     }
 
     @Test func `a method that a resource does not know is refused with those it does`() async {
         let answer = await bench.send(.put, "v67.0/sobjects/Contact/003000000000000AAA")
-        #expect(answer.status == 405)
-        #expect(answer.headers["Allow"] == "HEAD, GET, PATCH, DELETE")
-        #expect(
-            answer.text == #"[{"errorCode":"METHOD_NOT_ALLOWED","#
+        expectEqual(answer.status, 405)
+        expectEqual(answer.headers["Allow"], "HEAD, GET, PATCH, DELETE")
+        expectEqual(
+            answer.text,
+            #"[{"errorCode":"METHOD_NOT_ALLOWED","#
                 + #""message":"HTTP Method 'PUT' not allowed. Allowed are HEAD,GET,PATCH,DELETE"}]"#
         )
         let versions = await bench.router.respond(to: ServerRequest(.post, "/services/data"))
-        #expect(versions.status == 405)
+        expectEqual(versions.status, 405)
     }
 
     @Test func `HEAD answers as GET does, without the body`() async {
         let get = await bench.send(.get, "v67.0")
         let head = await bench.send(.head, "v67.0")
-        #expect(head.status == 200)
+        expectEqual(head.status, 200)
         #expect(head.bytes.isEmpty)
-        #expect(head.headers["Content-Length"] == String(get.bytes.count))
-        #expect(head.headers["Content-Type"] == get.headers["Content-Type"])
+        expectEqual(head.headers["Content-Length"], String(get.bytes.count))
+        expectEqual(head.headers["Content-Type"], get.headers["Content-Type"])
     }
 
     @Test func `every answer to a session carries what Salesforce's do`() async {
         for count in 1...3 {
             let answer = await bench.send(.get, count == 2 ? "v67.0/nothing" : "v67.0")
-            #expect(answer.headers["Sforce-Limit-Info"] == "api-usage=\(count)/15000")
-            #expect(answer.headers["Content-Type"] == "application/json;charset=UTF-8")
-            #expect(
-                answer.headers["Cache-Control"]
-                    == "no-cache,must-revalidate,max-age=0,no-store,private"
+            expectEqual(answer.headers["Sforce-Limit-Info"], "api-usage=\(count)/15000")
+            expectEqual(answer.headers["Content-Type"], "application/json;charset=UTF-8")
+            expectEqual(
+                answer.headers["Cache-Control"],
+                "no-cache,must-revalidate,max-age=0,no-store,private"
             )
-            #expect(answer.headers["Vary"] == "Accept-Encoding")
-            #expect(answer.headers["X-Request-Id"]?.utf8.count == 32)
+            expectEqual(answer.headers["Vary"], "Accept-Encoding")
+            expectEqual(answer.headers["X-Request-Id"]?.utf8.count, 32)
         }
     }
 
@@ -193,39 +196,41 @@ struct RouterTests {
     {
         for (number, (method, path, status)) in Self.calls.enumerated() {
             let answer = await bench.send(method, path)
-            #expect(answer.status == status, "\(path): \(answer.text)")
+            expectEqual(answer.status, status, "\(path): \(answer.text)")
             let usage = "api-usage=\(number + 1)/15000"
-            #expect(answer.headers["Sforce-Limit-Info"] == usage, "\(path)")
+            expectEqual(answer.headers["Sforce-Limit-Info"], usage, "\(path)")
         }
         let limits = try JSONValue(parsing: await bench.send(.get, "v67.0/limits").bytes)
         let remaining = limits["DailyApiRequests"]?["Remaining"]?.integer
-        #expect(remaining == 15_000 - Self.calls.count - 1)
+        expectEqual(remaining, 15_000 - Self.calls.count - 1)
     }
 
     @Test func `X-PrettyPrint lays out answers and errors as Jackson does`() async {
         let headers: Headers = ["X-PrettyPrint": "1"]
         let count = "v67.0/limits/recordCount?sObjects=Contact"
-        #expect(
-            await bench.send(.get, count, headers: headers).text == """
-                {
-                  "sObjects" : [ {
-                    "count" : 20,
-                    "name" : "Contact"
-                  } ]
-                }
-                """
+        await expectEqual(
+            bench.send(.get, count, headers: headers).text,
+            """
+            {
+              "sObjects" : [ {
+                "count" : 20,
+                "name" : "Contact"
+              } ]
+            }
+            """
         )
         let error = await bench.send(.get, "v67.0/query/x", headers: headers)
-        #expect(
-            error.text == """
-                [ {
-                  "message" : "invalid query locator",
-                  "errorCode" : "INVALID_QUERY_LOCATOR"
-                } ]
-                """
+        expectEqual(
+            error.text,
+            """
+            [ {
+              "message" : "invalid query locator",
+              "errorCode" : "INVALID_QUERY_LOCATOR"
+            } ]
+            """
         )
         let empty = await bench.query("SELECT Id FROM Contact WHERE Id = null", headers: headers)
-        #expect(empty.text.hasSuffix(#""records" : [ ]"# + "\n}"))
+        expect(empty.text, .hasSuffix(#""records" : [ ]"# + "\n}"))
     }
 
     @Test func `a URI of more than 16,384 bytes is too long, as are URI and fields together`() async
@@ -237,12 +242,12 @@ struct RouterTests {
             let headers: Headers = field == 0 ? [:] : ["X": String(repeating: "y", count: field)]
             return await bench.router.respond(to: ServerRequest(.get, target, headers: headers))
         }
-        #expect(await respond(room, 0).status == 200)
+        await expectEqual(respond(room, 0).status, 200)
         let tooLong = await respond(room + 1, 0)
-        #expect(tooLong.status == 414)
-        #expect(tooLong.text == "<h1>Bad Message 414</h1><pre>reason: URI Too Long</pre>")
-        #expect(await respond(room - 10, 5).status == 200)
-        #expect(await respond(room - 10, 6).status == 431)
+        expectEqual(tooLong.status, 414)
+        expectEqual(tooLong.text, "<h1>Bad Message 414</h1><pre>reason: URI Too Long</pre>")
+        await expectEqual(respond(room - 10, 5).status, 200)
+        await expectEqual(respond(room - 10, 6).status, 431)
     }
 
     @Test func `a state that cannot be read is told, with the way on`() async {
@@ -255,7 +260,7 @@ struct RouterTests {
                 headers: ["Authorization": "Bearer \(router.issueAccessToken())"]
             )
         )
-        #expect(answer.status == 500)
+        expectEqual(answer.status, 500)
         #expect(
             answer.text.contains("UNKNOWN_EXCEPTION") && answer.text.contains("sfctl demo reset")
         )

@@ -1,5 +1,6 @@
 import HTTP
 import Records
+import TestSupport
 import Testing
 
 /// Resources of Salesforce that the built-in org does not have, and the limits that it has all of.
@@ -14,10 +15,10 @@ struct UnmodelledResourceTests {
         let bench = try RouterBench()
         for method in [Request.Method.get, .post] {
             let answer = await bench.send(method, "v67.0/\(resource)")
-            #expect(answer.status == 403)
-            #expect(
-                answer.text
-                    == #"[{"message":"The built-in org does not model the resource \#(resource)","#
+            expectEqual(answer.status, 403)
+            expectEqual(
+                answer.text,
+                #"[{"message":"The built-in org does not model the resource \#(resource)","#
                     + #""errorCode":"FUNCTIONALITY_NOT_ENABLED"}]"#
             )
         }

@@ -3,6 +3,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 /// SOQL over the definitions of the org's objects and fields.
@@ -21,9 +22,9 @@ struct ToolingTests {
         let answer = await query(
             "SELECT DurableId, Label FROM EntityDefinition WHERE QualifiedApiName = 'contact'"
         )
-        #expect(
-            answer.text
-                == #"{"size":1,"totalSize":1,"done":true,"queryLocator":null,"#
+        expectEqual(
+            answer.text,
+            #"{"size":1,"totalSize":1,"done":true,"queryLocator":null,"#
                 + #""entityTypeName":"EntityDefinition","#
                 + #""records":[{"attributes":{"type":"EntityDefinition","#
                 + #""url":"/services/data/v67.0/tooling/sobjects/EntityDefinition/Contact"},"#
@@ -33,9 +34,9 @@ struct ToolingTests {
 
     @Test func `nothing found has no type`() async {
         let answer = await query("SELECT Id FROM EntityDefinition WHERE DurableId = 'Pet'")
-        #expect(
-            answer.text
-                == #"{"size":0,"totalSize":0,"done":true,"queryLocator":null,"#
+        expectEqual(
+            answer.text,
+            #"{"size":0,"totalSize":0,"done":true,"queryLocator":null,"#
                 + #""entityTypeName":null,"records":[]}"#
         )
     }
@@ -63,7 +64,7 @@ struct ToolingTests {
             try JSONValue(parsing: answer.bytes)["records"]?.elements,
             "\(answer.text)"
         )
-        #expect(records.compactMap { $0["QualifiedApiName"]?.text } == names)
+        expectEqual(records.compactMap { $0["QualifiedApiName"]?.text }, names)
     }
 
     @Test func `a definition has its fields below it`() async throws {
@@ -74,7 +75,7 @@ struct ToolingTests {
         let record = try #require(try JSONValue(parsing: answer.bytes)["records"]?.elements?.first)
         let fields = try #require(record["Fields"]?["records"]?.elements)
         let profile = try #require(Schema.standard.object(named: "Profile"))
-        #expect(fields.compactMap { $0["QualifiedApiName"]?.text } == profile.fields.map(\.name))
+        expectEqual(fields.compactMap { $0["QualifiedApiName"]?.text }, profile.fields.map(\.name))
     }
 
     static let refusals: [(String, String)] = [
@@ -86,7 +87,7 @@ struct ToolingTests {
     @Test(arguments: refusals)
     func `what is not modelled is refused`(soql: String, code: String) async {
         let answer = await query(soql)
-        #expect(answer.status == 400)
-        #expect(answer.text.contains(#""errorCode":"\#(code)""#))
+        expectEqual(answer.status, 400)
+        expect(answer.text, .contains(#""errorCode":"\#(code)""#))
     }
 }

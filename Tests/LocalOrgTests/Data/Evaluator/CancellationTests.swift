@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -98,7 +99,7 @@ struct CancellationTests {
     ])
     func `a cancelled query reads a few hundred values more at most`(_ soql: String) async {
         let (result, reads) = await Self.outcome(of: soql, cancelledAt: 3000)
-        #expect(result == .failure(.cancelled))
+        expectEqual(result, .failure(.cancelled))
         #expect(3000..<3600 ~= reads)
     }
 
@@ -110,14 +111,14 @@ struct CancellationTests {
     func `a sort is cancelled, too`(_ soql: String) async {
         let last = Self.rowCount
         let (result, reads) = await Self.outcome(of: soql, cancelledAt: last)
-        #expect(result == .failure(.cancelled))
-        #expect(reads == last)
+        expectEqual(result, .failure(.cancelled))
+        expectEqual(reads, last)
     }
 
     @Test func `a query that nobody cancels reads all values`() async {
         let soql = "SELECT COUNT() FROM Contact WHERE LastName LIKE 'name%'"
         let (result, reads) = await Self.outcome(of: soql, cancelledAt: .max)
-        #expect(result == .success(Self.rowCount))
-        #expect(reads == Self.rowCount)
+        expectEqual(result, .success(Self.rowCount))
+        expectEqual(reads, Self.rowCount)
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -27,7 +28,7 @@ struct ComparisonKeyTests {
                 #expect(left.prefix <= right.prefix, "\(left) \(right)")
             }
             for right in Self.keys where left == right {
-                #expect(left.prefix == right.prefix, "\(left) \(right)")
+                expectEqual(left.prefix, right.prefix, "\(left) \(right)")
             }
         }
     }

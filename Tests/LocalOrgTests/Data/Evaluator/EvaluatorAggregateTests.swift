@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -63,12 +64,12 @@ struct EvaluatorAggregateTests {
     ) throws {
         let json = try Fixture.records(soql)
         let bare = json.replacing(Self.head, with: "").replacing("},{", with: "}{")
-        #expect(bare == "[\(rows)]")
+        expectEqual(bare, "[\(rows)]")
     }
 
     @Test func `groups come in one batch`() throws {
         let result = try Fixture.answer("SELECT Id FROM Contact GROUP BY Id")
         #expect(result.isSingleBatch)
-        #expect(result.totalSize == 5)
+        expectEqual(result.totalSize, 5)
     }
 }

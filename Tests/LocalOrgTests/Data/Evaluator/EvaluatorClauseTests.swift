@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -21,9 +22,9 @@ struct EvaluatorClauseTests {
         _ scope: String,
         _ count: Int
     ) throws {
-        #expect(try org.count("SELECT Id FROM \(object) USING SCOPE \(scope)") == count)
+        try expectEqual(org.count("SELECT Id FROM \(object) USING SCOPE \(scope)"), count)
         let soql = "SELECT COUNT() FROM \(object) USING SCOPE \(scope) WHERE Id != NULL"
-        #expect(try org.count(soql) == count)
+        try expectEqual(org.count(soql), count)
     }
 
     @Test(arguments: [
@@ -32,19 +33,20 @@ struct EvaluatorClauseTests {
     ])
     func `a scope that an object lacks is refused`(_ object: String, _ scope: String) {
         let fault = org.fault("SELECT Id FROM \(object) USING SCOPE \(scope)")
-        #expect(fault?.code == "INVALID_QUERY_SCOPE")
-        #expect(fault?.words == "Invalid query scope: \(scope)")
+        expectEqual(fault?.code, "INVALID_QUERY_SCOPE")
+        expectEqual(fault?.words, "Invalid query scope: \(scope)")
     }
 
     @Test(arguments: ["FOR VIEW", "FOR REFERENCE"])
     func `records may be asked for to be viewed, groups may not`(_ clause: String) throws {
-        #expect(try org.count("SELECT Id FROM Contact LIMIT 3 \(clause)") == 3)
-        #expect(
-            try org.count("SELECT Id, (SELECT Id FROM Contacts \(clause)) FROM Account") == 13
+        try expectEqual(org.count("SELECT Id FROM Contact LIMIT 3 \(clause)"), 3)
+        try expectEqual(
+            org.count("SELECT Id, (SELECT Id FROM Contacts \(clause)) FROM Account"),
+            13
         )
         for selection in ["COUNT()", "COUNT(Id)"] {
             let fault = org.fault("SELECT \(selection) FROM Contact \(clause)")
-            #expect(fault?.code == "MALFORMED_QUERY")
+            expectEqual(fault?.code, "MALFORMED_QUERY")
         }
     }
 
@@ -59,26 +61,26 @@ struct EvaluatorClauseTests {
         _ name: String
     ) {
         let fault = org.fault("SELECT Id FROM Contact \(clause)")
-        #expect(fault?.code == "MALFORMED_QUERY")
-        #expect(fault?.words == "\(name) is not supported for entity Contact")
+        expectEqual(fault?.code, "MALFORMED_QUERY")
+        expectEqual(fault?.words, "\(name) is not supported for entity Contact")
     }
 
     @Test func `children may be skipped below one parent only`() throws {
         let children = "(SELECT LastName FROM Contacts ORDER BY LastName LIMIT 1 OFFSET 1)"
         let parent = "FROM Account WHERE Name = 'Edge Communications'"
         let one = try org.records("SELECT \(children) \(parent) LIMIT 1")
-        #expect(one.contains(#""totalSize":1,"done":true,"records":[{"LastName":"Gonzalez"}]"#))
+        expect(one, .contains(#""totalSize":1,"done":true,"records":[{"LastName":"Gonzalez"}]"#))
         for limit in ["", "LIMIT 2"] {
             let fault = org.fault("SELECT \(children) \(parent) \(limit)")
-            #expect(fault?.code == "MALFORMED_QUERY")
-            #expect(fault?.words.contains("LIMIT 1") == true)
+            expectEqual(fault?.code, "MALFORMED_QUERY")
+            expect(fault?.words, .contains("LIMIT 1"))
         }
     }
 
     @Test func `an owner that is a queue tells so`() throws {
         let groups = "SELECT Owner.Type, COUNT(Id) n FROM Case GROUP BY Owner.Type"
-        #expect(try org.records(groups) == #"[{"Type":"Queue","n":1},{"Type":"User","n":26}]"#)
-        #expect(try org.count("SELECT Id FROM Case WHERE Owner.Type = 'Queue'") == 1)
-        #expect(try org.count("SELECT Id FROM Case WHERE Owner.Type = 'Group'") == 0)
+        try expectEqual(org.records(groups), #"[{"Type":"Queue","n":1},{"Type":"User","n":26}]"#)
+        try expectEqual(org.count("SELECT Id FROM Case WHERE Owner.Type = 'Queue'"), 1)
+        try expectEqual(org.count("SELECT Id FROM Case WHERE Owner.Type = 'Group'"), 0)
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -72,7 +73,7 @@ struct EvaluatorConditionTests {
     @Test(arguments: contactConditions)
     func `a condition finds its contacts`(_ condition: String, _ numbers: [String]) throws {
         let ids = try Fixture.column("SELECT Id FROM Contact WHERE \(condition)")
-        #expect(ids.map { String($0.dropFirst(14).prefix(1)) } == numbers)
+        expectEqual(ids.map { String($0.dropFirst(14).prefix(1)) }, numbers)
     }
 
     private static let accountConditions: [(String, [String])] = [
@@ -94,17 +95,17 @@ struct EvaluatorConditionTests {
     @Test(arguments: accountConditions)
     func `a condition finds its accounts`(_ condition: String, _ numbers: [String]) throws {
         let ids = try Fixture.column("SELECT Id FROM Account WHERE \(condition)")
-        #expect(ids.map { String($0.dropFirst(14).prefix(1)) } == numbers)
+        expectEqual(ids.map { String($0.dropFirst(14).prefix(1)) }, numbers)
     }
 
     @Test func `the polymorphic owner's type filters`() throws {
         let numbers = try Fixture.column("SELECT CaseNumber FROM Case WHERE Owner.Type = 'Group'")
-        #expect(numbers == ["00001001"])
+        expectEqual(numbers, ["00001001"])
     }
 
     @Test func `USING SCOPE mine takes the user's own records`() throws {
         let names = try Fixture.column("SELECT Name FROM Account USING SCOPE mine")
-        #expect(names == ["Edge Communications", "sForce"])
+        expectEqual(names, ["Edge Communications", "sForce"])
     }
 
     @Test(arguments: [
@@ -122,11 +123,14 @@ struct EvaluatorConditionTests {
     ) throws {
         let field = order.split(separator: " ")[0]
         let soql = "SELECT \(field) FROM Account WHERE \(condition) ORDER BY \(order)"
-        #expect(try Fixture.column(soql) == values)
+        try expectEqual(Fixture.column(soql), values)
     }
 
     @Test func `a picklist's setup order is not that of the alphabet`() throws {
-        #expect(try Fixture.column("SELECT Status FROM Case ORDER BY Status") == ["New", "Closed"])
+        try expectEqual(
+            Fixture.column("SELECT Status FROM Case ORDER BY Status"),
+            ["New", "Closed"]
+        )
     }
 
     @Test(arguments: [
@@ -146,6 +150,6 @@ struct EvaluatorConditionTests {
         _ numbers: String
     ) throws {
         let ids = try Fixture.column("SELECT Id FROM Contact ORDER BY \(order)")
-        #expect(ids.map { String($0.dropFirst(14).prefix(1)) }.joined(separator: " ") == numbers)
+        expectEqual(ids.map { String($0.dropFirst(14).prefix(1)) }.joined(separator: " "), numbers)
     }
 }

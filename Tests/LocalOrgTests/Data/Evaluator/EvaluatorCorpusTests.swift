@@ -70,7 +70,7 @@ struct EvaluatorCorpusTests {
             guard let fault, let words = statement.message, statement.kind != "syntax",
                 fault.code != "INVALID_TYPE"
             else { continue }
-            #expect(fault.message == words)
+            expectEqual(fault.message, words)
         }
     }
 }

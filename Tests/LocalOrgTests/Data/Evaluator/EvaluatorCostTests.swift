@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -52,11 +53,11 @@ struct EvaluatorCostTests {
         _ rows: Int,
         _ found: Int
     ) throws {
-        #expect(try count("SELECT Id FROM Contact WHERE \(condition)") == found)
+        try expectEqual(count("SELECT Id FROM Contact WHERE \(condition)"), found)
         #expect(snapshot.reads.rowCount(of: "Contact") <= rows)
         // Told twice by what no index answers, the same rows are found.
         let scanned = "SELECT Id FROM Contact WHERE (NOT (NOT (\(condition))))"
-        if !condition.contains("SELECT") { #expect(try count(scanned) == found) }
+        if !condition.contains("SELECT") { try expectEqual(count(scanned), found) }
     }
 
     @Test(arguments: lookups)
@@ -68,7 +69,7 @@ struct EvaluatorCostTests {
         let soql = "SELECT Id FROM Contact WHERE \(condition)"
         let explanation = try evaluator(on: snapshot.base).explanation(of: soql)
         let plan = try #require(explanation.plans.first)
-        #expect(plan.operation == .index)
+        expectEqual(plan.operation, .index)
         #expect((found...rows).contains(plan.cardinality))
         _ = try count(soql)
         // Each of two bisections looks at eleven rows beside them.
@@ -96,11 +97,14 @@ struct EvaluatorCostTests {
         _ fields: Set<String>
     ) throws {
         #expect(try count(soql) > 0)
-        #expect(snapshot.reads.fields == fields)
+        expectEqual(snapshot.reads.fields, fields)
     }
 
     @Test func `without an order a scan ends with the last row asked for`() throws {
-        #expect(try count("SELECT Name FROM Contact WHERE LastName != NULL LIMIT 5 OFFSET 10") == 5)
-        #expect(snapshot.reads.rowCount(of: "Contact") == 15)
+        try expectEqual(
+            count("SELECT Name FROM Contact WHERE LastName != NULL LIMIT 5 OFFSET 10"),
+            5
+        )
+        expectEqual(snapshot.reads.rowCount(of: "Contact"), 15)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Records
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -59,8 +60,8 @@ struct EvaluatorDateTests {
         _ last: String
     ) throws {
         let days = try #require(DateLiteral(name, count: count)).days(in: calendar())
-        #expect(CivilDate(days: days.lowerBound).description == first)
-        #expect(CivilDate(days: days.upperBound - 1).description == last)
+        expectEqual(CivilDate(days: days.lowerBound).description, first)
+        expectEqual(CivilDate(days: days.upperBound - 1).description, last)
     }
 
     @Test(arguments: ["LAST_DAY", "THIS_N_WEEKS", "TODAYS", "LAST_FISCAL_WEEK", "N__AGO", "_", ""])
@@ -78,16 +79,23 @@ struct EvaluatorDateTests {
         // Clocks go forward in Los Angeles on 2024-03-10 at 02:00.
         let day = try #require(TemporalText.days(of: "2024-03-10"))
         let calendar = try calendar()
-        #expect(TemporalText.instant(calendar.start(ofDay: day)) == "2024-03-10T08:00:00.000+0000")
-        #expect(
-            TemporalText.instant(calendar.start(ofDay: day + 1)) == "2024-03-11T07:00:00.000+0000"
+        expectEqual(
+            TemporalText.instant(calendar.start(ofDay: day)),
+            "2024-03-10T08:00:00.000+0000"
+        )
+        expectEqual(
+            TemporalText.instant(calendar.start(ofDay: day + 1)),
+            "2024-03-11T07:00:00.000+0000"
         )
         // In Sydney clocks go back on 2024-04-07 at 03:00, which is 16:00 UTC the day before.
         let sydney = try self.calendar("AEST-10AEDT,M10.1.0,M4.1.0/3")
         let sunday = try #require(TemporalText.days(of: "2024-04-07"))
-        #expect(TemporalText.instant(sydney.start(ofDay: sunday)) == "2024-04-06T13:00:00.000+0000")
+        expectEqual(
+            TemporalText.instant(sydney.start(ofDay: sunday)),
+            "2024-04-06T13:00:00.000+0000"
+        )
         let tokyo = try self.calendar("JST-9")
-        #expect(CivilDate(days: tokyo.today).description == "2024-03-16")
+        expectEqual(CivilDate(days: tokyo.today).description, "2024-03-16")
     }
 
     @Test(arguments: [
@@ -101,14 +109,14 @@ struct EvaluatorDateTests {
     ) throws {
         let calendar = try calendar()
         let range = try #require(DateLiteral(name, count: count)).instants(in: calendar)
-        #expect(TemporalText.instant(range.lowerBound) == start)
+        expectEqual(TemporalText.instant(range.lowerBound), start)
         #expect(range.contains(calendar.now))
         #expect(!range.contains(calendar.now + 1))
     }
 
     @Test(arguments: Array(stride(from: -100_000, through: 900_000, by: 4_999)))
     func `days and dates convert both ways`(_ days: Int) {
-        #expect(CivilDate(days: days).days == days)
+        expectEqual(CivilDate(days: days).days, days)
     }
 
     @Test(arguments: [
@@ -116,7 +124,7 @@ struct EvaluatorDateTests {
         ("4001-01-01", false), ("2024-13-01", false), ("2024-1-1-1", false), ("", false),
     ])
     func `only days that exist are dates`(_ text: String, _ exists: Bool) {
-        #expect((TemporalText.days(of: text) != nil) == exists)
+        expectEqual((TemporalText.days(of: text) != nil), exists)
     }
 
     @Test(arguments: [
@@ -127,7 +135,7 @@ struct EvaluatorDateTests {
         ("1969-12-31T23:59:59.999Z", "1969-12-31T23:59:59.999+0000"),
     ])
     func `instants are shown in UTC`(_ text: String, _ shown: String) {
-        #expect(TemporalText.instant(of: text).map(TemporalText.instant) == shown)
+        expectEqual(TemporalText.instant(of: text).map(TemporalText.instant), shown)
     }
 
     @Test(arguments: [
@@ -136,15 +144,15 @@ struct EvaluatorDateTests {
         ("2024-03-15T18:60:00Z"), ("2024-03-15T18:30:60Z"),
     ])
     func `other texts are no instants`(_ text: String) {
-        #expect(TemporalText.instant(of: text) == nil)
+        expectEqual(TemporalText.instant(of: text), nil)
     }
 
     @Test func `times lose no millisecond`() {
-        #expect(TemporalText.time(of: "01:02:03.004Z").map(TemporalText.time) == "01:02:03.004Z")
-        #expect(TemporalText.time(of: "00:00:01.001Z") == 1001)
-        #expect(TemporalText.time(of: "25:00:00Z") == nil)
-        #expect(TemporalText.time(of: "01:00:00+01:00") == 0)
-        #expect(TemporalText.time(of: "23:30:00-01:00") == 1_800_000)
+        expectEqual(TemporalText.time(of: "01:02:03.004Z").map(TemporalText.time), "01:02:03.004Z")
+        expectEqual(TemporalText.time(of: "00:00:01.001Z"), 1001)
+        expectEqual(TemporalText.time(of: "25:00:00Z"), nil)
+        expectEqual(TemporalText.time(of: "01:00:00+01:00"), 0)
+        expectEqual(TemporalText.time(of: "23:30:00-01:00"), 1_800_000)
     }
 
     @Test(arguments: [
@@ -156,7 +164,7 @@ struct EvaluatorDateTests {
     ])
     func `a date function takes its part`(_ function: DateFunction, _ part: Double) throws {
         let instant = try #require(TemporalText.instant(of: "2024-03-15T18:30:00Z"))
-        #expect(function.result(of: .dateTime(instant), in: nil) == .number(part))
-        #expect(function.result(of: .null, in: nil) == .null)
+        expectEqual(function.result(of: .dateTime(instant), in: nil), .number(part))
+        expectEqual(function.result(of: .null, in: nil), .null)
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -5,20 +6,21 @@ import Testing
 struct EvaluatorErrorTests {
     @Test func `an error shows the line, the column and the words`() throws {
         let fault = try #require(Fixture.fault("SELECT Id,\nBacon__c FROM Account LIMIT 2"))
-        #expect(fault.status == 400)
-        #expect(fault.code == "INVALID_FIELD")
-        #expect(
-            fault.message == """
+        expectEqual(fault.status, 400)
+        expectEqual(fault.code, "INVALID_FIELD")
+        expectEqual(
+            fault.message,
+            """
 
-                Bacon__c FROM Account LIMIT 2
-                ^
-                ERROR at Row:2:Column:1
-                No such column 'Bacon__c' on entity 'Account'. If you are attempting to use a \
-                custom \
-                field, be sure to append the '__c' after the custom field name. Please reference \
-                your \
-                WSDL or the describe call for the appropriate names.
-                """
+            Bacon__c FROM Account LIMIT 2
+            ^
+            ERROR at Row:2:Column:1
+            No such column 'Bacon__c' on entity 'Account'. If you are attempting to use a \
+            custom \
+            field, be sure to append the '__c' after the custom field name. Please reference \
+            your \
+            WSDL or the describe call for the appropriate names.
+            """
         )
     }
 
@@ -176,7 +178,7 @@ struct EvaluatorErrorTests {
         _ words: String
     ) throws {
         let fault = try #require(Fixture.fault(soql))
-        #expect(fault.code == code)
+        expectEqual(fault.code, code)
         let caret = String(repeating: " ", count: column - 1) + "^"
         let head = "\n\(soql)\n\(caret)\nERROR at Row:1:Column:\(column)\n"
         #expect(fault.message.hasPrefix(head + words), "\(fault.message)")
@@ -187,7 +189,7 @@ struct EvaluatorErrorTests {
         ("SELECT Id FROM Account WHERE", "unexpected token: '<EOF>'"),
     ])
     func `a syntax error names the token`(_ soql: String, _ message: String) throws {
-        #expect(Fixture.fault(soql) == APIFault("MALFORMED_QUERY", message))
+        expectEqual(Fixture.fault(soql), APIFault("MALFORMED_QUERY", message))
     }
 
     @Test func `of a long line only the part around the fault is shown`() throws {
@@ -197,6 +199,6 @@ struct EvaluatorErrorTests {
         let fault = try #require(Fixture.fault(soql))
         let lines = fault.message.split(separator: "\n")
         #expect(lines[0].count <= 80)
-        #expect(lines[2].hasPrefix("ERROR at Row:1:Column:"))
+        expect(lines[2], .hasPrefix("ERROR at Row:1:Column:"))
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -15,13 +16,13 @@ struct EvaluatorLimitTests {
         let strings = String(repeating: "'\(String(repeating: "é", count: 3993))', ", count: 25)
         let longest = soql + strings + "'"
         let rest = String(repeating: "x", count: 100_000 - longest.utf16.count - 2)
-        #expect(org.fault(longest + rest + "')") == nil)
-        #expect(
-            org.fault(longest + rest + "x')")
-                == APIFault(
-                    "MALFORMED_QUERY",
-                    "SOQL statements can not be longer than 100000 characters"
-                )
+        expectEqual(org.fault(longest + rest + "')"), nil)
+        expectEqual(
+            org.fault(longest + rest + "x')"),
+            APIFault(
+                "MALFORMED_QUERY",
+                "SOQL statements can not be longer than 100000 characters"
+            )
         )
     }
 
@@ -32,9 +33,9 @@ struct EvaluatorLimitTests {
             return "SELECT Id FROM Contact WHERE Title \(comparator) "
                 + (comparator == "IN" ? "(\(text))" : text)
         }
-        #expect(org.fault(soql(4000)) == nil)
-        #expect(org.fault(soql(4001))?.code == "MALFORMED_QUERY")
-        #expect(org.fault(soql(4001))?.message.contains("ERROR at Row:1:Column:") == true)
+        expectEqual(org.fault(soql(4000)), nil)
+        expectEqual(org.fault(soql(4001))?.code, "MALFORMED_QUERY")
+        expect(org.fault(soql(4001))?.message, .contains("ERROR at Row:1:Column:"))
     }
 
     /// Paths of up to three steps from a contact, all different.
@@ -52,8 +53,8 @@ struct EvaluatorLimitTests {
             return "SELECT \(columns.joined(separator: ", ")) FROM Contact "
                 + "WHERE Account.Name != NULL ORDER BY account.name"
         }
-        #expect(org.fault(soql(55)) == nil)
-        #expect(org.fault(soql(56))?.code == "QUERY_TOO_COMPLICATED")
+        expectEqual(org.fault(soql(55)), nil)
+        expectEqual(org.fault(soql(56))?.code, "QUERY_TOO_COMPLICATED")
     }
 
     @Test func `objects of a TYPEOF and parents of children count as well`() {
@@ -63,8 +64,8 @@ struct EvaluatorLimitTests {
             let children = "(SELECT \(columns.joined(separator: ", ")) FROM Contacts)"
             return "SELECT \(children), (SELECT \(typeOf) FROM Cases) FROM Account"
         }
-        #expect(org.fault(soql(52)) == nil)
-        #expect(org.fault(soql(53))?.code == "QUERY_TOO_COMPLICATED")
+        expectEqual(org.fault(soql(52)), nil)
+        expectEqual(org.fault(soql(53))?.code, "QUERY_TOO_COMPLICATED")
     }
 
     @Test func `a query has 20 subqueries at most`() {
@@ -72,8 +73,8 @@ struct EvaluatorLimitTests {
             let children = Array(repeating: "(SELECT Id FROM Contacts)", count: count)
             return "SELECT \(children.joined(separator: ", ")) FROM Account"
         }
-        #expect(org.fault(soql(20))?.words == "duplicate field selected: Contacts")
-        #expect(org.fault(soql(21))?.code == "QUERY_TOO_COMPLICATED")
+        expectEqual(org.fault(soql(20))?.words, "duplicate field selected: Contacts")
+        expectEqual(org.fault(soql(21))?.code, "QUERY_TOO_COMPLICATED")
     }
 
     @Test(arguments: [(1, "1 level"), (4, "4 levels")])
@@ -88,10 +89,10 @@ struct EvaluatorLimitTests {
                 return "SELECT Id, (\(inner)) FROM \(source)"
             }
         }
-        #expect(org.fault(soql(levels)) == nil)
+        expectEqual(org.fault(soql(levels)), nil)
         let fault = org.fault(soql(levels + 1))
-        #expect(fault?.code == "MALFORMED_QUERY")
-        #expect(fault?.words.contains("more than \(words) away") == true)
+        expectEqual(fault?.code, "MALFORMED_QUERY")
+        expect(fault?.words, .contains("more than \(words) away"))
     }
 
     @Test(arguments: [
@@ -107,6 +108,6 @@ struct EvaluatorLimitTests {
         _ code: String?
     ) {
         let soql = "SELECT Id FROM Contact WHERE DISTANCE(MailingAddress, \(end)"
-        #expect(org.fault(soql)?.code == code)
+        expectEqual(org.fault(soql)?.code, code)
     }
 }

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -15,8 +16,9 @@ struct EvaluatorRecordTests {
 
     @Test func `attributes come first, then SELECT order in the schema's spelling`() throws {
         let json = try Fixture.records("select name, ID from ACCOUNT limit 1")
-        #expect(
-            json == "[{\(edge),\"Name\":\"Edge Communications\",\"Id\":\"001000000000001AAA\"}]"
+        expectEqual(
+            json,
+            "[{\(edge),\"Name\":\"Edge Communications\",\"Id\":\"001000000000001AAA\"}]"
         )
     }
 
@@ -24,11 +26,12 @@ struct EvaluatorRecordTests {
         let json = try Fixture.records(
             "SELECT Account.Name, LastName, Account.Industry FROM Contact LIMIT 1"
         )
-        #expect(
-            json == """
-                [{\(rose),"Account":{\(edge),"Name":"Edge Communications","Industry":"Apparel"},\
-                "LastName":"Gonzalez"}]
-                """
+        expectEqual(
+            json,
+            """
+            [{\(rose),"Account":{\(edge),"Name":"Edge Communications","Industry":"Apparel"},\
+            "LastName":"Gonzalez"}]
+            """
         )
     }
 
@@ -36,7 +39,7 @@ struct EvaluatorRecordTests {
         let json = try Fixture.records(
             "SELECT Account.Owner.Name FROM Contact WHERE LastName = 'O\\'Brien'"
         )
-        #expect(json.hasSuffix(#","Account":null}]"#))
+        expect(json, .hasSuffix(#","Account":null}]"#))
     }
 
     @Test func `a polymorphic owner shows as Name with the real record's URL`() throws {
@@ -51,16 +54,16 @@ struct EvaluatorRecordTests {
             "url":"/services/data/v67.0/sobjects/Group/00G000000000001AAA"},\
             "Name":"Support Queue","Type":"Group","Email":null}
             """
-        #expect(json.contains(first))
-        #expect(json.contains(second))
+        expect(json, .contains(first))
+        expect(json, .contains(second))
     }
 
     @Test func `TYPEOF takes the fields of the matching branch, else those of ELSE`() throws {
         let json = try Fixture.records(
             "SELECT TYPEOF Owner WHEN User THEN Email ELSE Name END FROM Case"
         )
-        #expect(json.contains(#"sobjects/User/005000000000001AAA"},"Email":"ada@example.com"}"#))
-        #expect(json.contains(#"sobjects/Group/00G000000000001AAA"},"Name":"Support Queue"}"#))
+        expect(json, .contains(#"sobjects/User/005000000000001AAA"},"Email":"ada@example.com"}"#))
+        expect(json, .contains(#"sobjects/Group/00G000000000001AAA"},"Name":"Support Queue"}"#))
     }
 
     @Test func `children have a result of their own, and none are null`() throws {
@@ -68,14 +71,15 @@ struct EvaluatorRecordTests {
             "SELECT Name, (SELECT LastName FROM Contacts ORDER BY LastName DESC LIMIT 1) FROM "
                 + "Account"
         )
-        #expect(
-            json.contains(
+        expect(
+            json,
+            .contains(
                 """
                 "Contacts":{"totalSize":1,"done":true,"records":[{\(rose),"LastName":"Gonzalez"}]}}
                 """
             )
         )
-        #expect(json.hasSuffix(#""Name":"sForce","Contacts":null}]"#))
+        expect(json, .hasSuffix(#""Name":"sForce","Contacts":null}]"#))
     }
 
     @Test func `more children than a batch get a locator`() throws {
@@ -88,21 +92,23 @@ struct EvaluatorRecordTests {
         var writer = JSONWriter()
         result.write(0..<1, context: context, to: &writer)
         let json = String(decoding: writer.bytes, as: UTF8.self)
-        #expect(
-            json.contains(
+        expect(
+            json,
+            .contains(
                 #""totalSize":2,"done":false,"nextRecordsUrl":"/services/data/v67.0/query/x-1""#
             )
         )
-        #expect(registered.map(\.total) == [2])
-        #expect(registered.map(\.written) == [1])
+        expectEqual(registered.map(\.total), [2])
+        expectEqual(registered.map(\.written), [1])
     }
 
     @Test func `an address is an object of its parts, null where all are`() throws {
         let json = try Fixture.records(
             "SELECT MailingAddress FROM Contact WHERE LastName = 'Gonzalez'"
         )
-        #expect(
-            json.hasSuffix(
+        expect(
+            json,
+            .hasSuffix(
                 """
                 "MailingAddress":{"city":"Austin","latitude":30.27,"longitude":-97.74,\
                 "state":"TX"}}]
@@ -110,7 +116,7 @@ struct EvaluatorRecordTests {
             )
         )
         let empty = try Fixture.column("SELECT MailingAddress FROM Contact WHERE FirstName = 'Liz'")
-        #expect(empty == ["-"])
+        expectEqual(empty, ["-"])
     }
 
     @Test(arguments: [
@@ -133,32 +139,35 @@ struct EvaluatorRecordTests {
         ("SELECT toLabel(Account.Industry) FROM Contact LIMIT 1", #""Industry":"Clothing"}}"#),
     ])
     func `values are written as the API writes them`(_ soql: String, _ ending: String) throws {
-        #expect(try Fixture.records(soql).dropLast().hasSuffix(ending))
+        try expect(Fixture.records(soql).dropLast(), .hasSuffix(ending))
     }
 
     @Test func `FIELDS(STANDARD) and FIELDS(CUSTOM) split the fields`() throws {
         let custom = try Fixture.records("SELECT FIELDS(CUSTOM) FROM Account LIMIT 1")
-        #expect(custom == #"[{\#(edge),"Founded__c":"1970-01-01","Regions__c":"North;West"}]"#)
-        #expect(!(try Fixture.records("SELECT FIELDS(STANDARD) FROM Account")).contains("__c"))
+        expectEqual(custom, #"[{\#(edge),"Founded__c":"1970-01-01","Regions__c":"North;West"}]"#)
+        expect((try Fixture.records("SELECT FIELDS(STANDARD) FROM Account")), .lacks("__c"))
     }
 
     @Test func `queryAll sees the recycle bin, query does not`() throws {
-        #expect(try Fixture.answer("SELECT Id FROM Contact").totalSize == 5)
-        #expect(try Fixture.answer("SELECT Id FROM Contact", includesDeleted: true).totalSize == 6)
+        try expectEqual(Fixture.answer("SELECT Id FROM Contact").totalSize, 5)
+        try expectEqual(
+            Fixture.answer("SELECT Id FROM Contact", includesDeleted: true).totalSize,
+            6
+        )
     }
 
     @Test func `COUNT() answers with the total alone`() throws {
         let result = try Fixture.answer("SELECT COUNT() FROM Contact")
-        #expect(result.totalSize == 5)
-        #expect(result.recordCount == 0)
-        #expect(try Fixture.answer("SELECT COUNT() FROM Contact LIMIT 3").totalSize == 3)
+        expectEqual(result.totalSize, 5)
+        expectEqual(result.recordCount, 0)
+        try expectEqual(Fixture.answer("SELECT COUNT() FROM Contact LIMIT 3").totalSize, 3)
     }
 
     @Test func `OFFSET allows one batch only`() throws {
         let result = try Fixture.answer("SELECT Id FROM Contact LIMIT 2 OFFSET 4")
         #expect(result.isSingleBatch)
         let most = try Fixture.answer("SELECT Id FROM Contact LIMIT \(Int.max) OFFSET 1")
-        #expect(most.totalSize == 4)
-        #expect(result.totalSize == 1)
+        expectEqual(most.totalSize, 4)
+        expectEqual(result.totalSize, 1)
     }
 }

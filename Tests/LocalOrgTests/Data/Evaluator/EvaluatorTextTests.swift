@@ -1,5 +1,6 @@
 import Foundation
 import SOQL
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -30,7 +31,7 @@ struct EvaluatorTextTests {
 
     @Test(arguments: patterns)
     func `LIKE means what the reference says`(_ pattern: String, _ text: String, _ fits: Bool) {
-        #expect(LikePattern(pattern).matches(text) == fits)
+        expectEqual(LikePattern(pattern).matches(text), fits)
     }
 
     @Test(arguments: 0..<40) func `LIKE agrees with a naive matcher`(_ seed: UInt64) {
@@ -42,7 +43,7 @@ struct EvaluatorTextTests {
                 Array(pattern.unicodeScalars)[...],
                 Array(text.unicodeScalars)[...]
             )
-            #expect(LikePattern(pattern).matches(text) == expected, "'\(text)' LIKE '\(pattern)'")
+            expectEqual(LikePattern(pattern).matches(text), expected, "'\(text)' LIKE '\(pattern)'")
         }
     }
 
@@ -62,7 +63,7 @@ struct EvaluatorTextTests {
         (.infinity, ""), (.nan, ""),
     ])
     func `doubles are written as Java writes them`(_ number: Double, _ text: String) {
-        #expect(JavaDouble(number).description == text)
+        expectEqual(JavaDouble(number).description, text)
     }
 
     @Test(arguments: 0..<20) func `a written double reads back`(_ seed: UInt64) {
@@ -70,7 +71,7 @@ struct EvaluatorTextTests {
         for _ in 0..<200 {
             let number = Double(bitPattern: random.next())
             guard number.isFinite else { continue }
-            #expect(Double(JavaDouble(number).description) == number)
+            expectEqual(Double(JavaDouble(number).description), number)
         }
     }
 
@@ -79,8 +80,8 @@ struct EvaluatorTextTests {
         ("straße", "STRASSE", false), ("ǅ", "ǆ", true), ("ſ", "s", true), ("", "", true),
     ])
     func `case does not count`(_ left: String, _ right: String, _ isEqual: Bool) {
-        #expect(CaselessText(left).matches(right) == isEqual)
-        #expect((CaselessText(left) == CaselessText(right)) == isEqual)
+        expectEqual(CaselessText(left).matches(right), isEqual)
+        expectEqual((CaselessText(left) == CaselessText(right)), isEqual)
     }
 
     @Test(arguments: 0..<10) func `sorting is total and keeps equal rows in their order`(
@@ -98,13 +99,13 @@ struct EvaluatorTextTests {
             }
         )
         let order = ordering.first(.max, of: texts.indices)
-        #expect(order.sorted() == Array(texts.indices))
+        expectEqual(order.sorted(), Array(texts.indices))
         for (before, after) in zip(order, order.dropFirst()) {
             let (left, right) = (CaselessText(texts[before]), CaselessText(texts[after]))
             #expect(left < right || (left == right && before < after))
         }
         for count in 1...60 {
-            #expect(ordering.first(count, of: texts.indices) == Array(order.prefix(count)))
+            expectEqual(ordering.first(count, of: texts.indices), Array(order.prefix(count)))
         }
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -28,7 +29,7 @@ struct GroupedDecimalTests {
         _ digits: Int,
         _ text: String
     ) {
-        #expect(GroupedDecimal(number, fractionDigits: digits).description == text)
+        expectEqual(GroupedDecimal(number, fractionDigits: digits).description, text)
     }
 
     @Test(
@@ -46,8 +47,9 @@ struct GroupedDecimalTests {
         _ text: String
     ) {
         let calendar = OrgCalendar(now: 0, timeZone: .utc)
-        #expect(
-            LocaleText.text(.number(number), of: type, scale: scale, in: calendar) == .text(text)
+        expectEqual(
+            LocaleText.text(.number(number), of: type, scale: scale, in: calendar),
+            .text(text)
         )
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -60,7 +61,7 @@ struct OddStatementTests {
 
     @Test(arguments: answered)
     func `what the reference allows is answered`(_ soql: String, _ count: Int) throws {
-        #expect(try org.count(soql) == count)
+        try expectEqual(org.count(soql), count)
     }
 
     static let refused: [(soql: String, code: String, words: String)] = [
@@ -242,7 +243,7 @@ struct OddStatementTests {
         _ words: String
     ) {
         let fault = org.fault(soql)
-        #expect(fault?.code == code)
-        #expect(fault?.words.hasPrefix(words) == true, "\(fault?.words ?? "no error")")
+        expectEqual(fault?.code, code)
+        expect(fault?.words, .hasPrefix(words), "\(fault?.words ?? "no error")")
     }
 }

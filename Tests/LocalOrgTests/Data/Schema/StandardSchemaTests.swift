@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -7,9 +8,9 @@ struct StandardSchemaTests {
     func `every line of a field table is a field`(_ name: String) throws {
         let text = try #require(ObjectText.standard.first { $0.name == name })
         let fields = text.object.fields
-        #expect(fields.count == text.fieldLines.count)
-        #expect(fields[0].name == "Id")
-        #expect(Set(fields.map(\.name)).count == fields.count)
+        expectEqual(fields.count, text.fieldLines.count)
+        expectEqual(fields[0].name, "Id")
+        expectEqual(Set(fields.map(\.name)).count, fields.count)
         for field in fields {
             #expect(field.picklist.isEmpty != (field.type == .picklist || field.type == .combobox))
             #expect(field.references.isEmpty != (field.type == .reference))
@@ -29,7 +30,7 @@ struct StandardSchemaTests {
             #expect(type.fields[field].references.contains(name))
         }
         let names = object.children.compactMap(\.name)
-        #expect(Set(names).count == names.count)
+        expectEqual(Set(names).count, names.count)
     }
 
     @Test(arguments: Schema.standard.objects.map(\.name))
@@ -39,21 +40,22 @@ struct StandardSchemaTests {
         let object = try #require(Schema.standard.object(named: name))
         let names = object.fields.filter { $0.traits.contains(.nameField) }
         // What ties two others together has no name of its own.
-        #expect(
-            names.count == (["CampaignMember", "OpportunityContactRole"].contains(name) ? 0 : 1)
+        expectEqual(
+            names.count,
+            (["CampaignMember", "OpportunityContactRole"].contains(name) ? 0 : 1)
         )
-        #expect(Schema.standard.object(keyPrefix: object.keyPrefix)?.name == name)
+        expectEqual(Schema.standard.object(keyPrefix: object.keyPrefix)?.name, name)
         for address in object.fields where address.type == .address {
-            #expect(object.fields.count { $0.compound == address.name } == 8)
+            expectEqual(object.fields.count { $0.compound == address.name }, 8)
         }
     }
 
     @Test func `a picklist value knows its label`() throws {
         let lead = try #require(Schema.standard.object(named: "lead"))
         let status = lead.fields[try #require(lead.field(named: "CLEANSTATUS"))]
-        #expect(status.picklist.first == "Matched")
-        #expect(status.picklistLabels["Matched"] == "In Sync")
-        #expect(status.picklistLabels["Skipped"] == nil)
+        expectEqual(status.picklist.first, "Matched")
+        expectEqual(status.picklistLabels["Matched"], "In Sync")
+        expectEqual(status.picklistLabels["Skipped"], nil)
     }
 
     @Test(arguments: ["", "Id", "Id|id|18|f", "Id|nothing|18|f|Label", "a|b|c|d|e|f|g"])
@@ -64,14 +66,15 @@ struct StandardSchemaTests {
     @Test func `a field line is read whole`() throws {
         let line = "Rank__c|picklist|40|cunDR|Rank|in Grade, extra, default A, [A; B=Bee]"
         let field = try #require(FieldLine(line[...]).field)
-        #expect(
-            field.traits == [
+        expectEqual(
+            field.traits,
+            [
                 .createable, .updateable, .nillable, .defaultedOnCreate, .restrictedPicklist,
                 .custom,
             ]
         )
         #expect((field.length, field.compound, field.extraTypeInfo) == (40, "Grade", "extra"))
         #expect((field.defaultValue, field.picklist) == ("A", ["A", "B"]))
-        #expect(field.picklistLabels == ["B": "Bee"])
+        expectEqual(field.picklistLabels, ["B": "Bee"])
     }
 }

@@ -3,6 +3,7 @@ import HTTP
 import HTTPServer
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 /// Full-text search by SOSL over the org's sample records.
@@ -78,14 +79,14 @@ struct SearchTests {
 
     @Test(arguments: searches)
     func `a search finds words`(sosl: String, found: [String]) async throws {
-        #expect(try await names(sosl) == found)
+        try await expectEqual(names(sosl), found)
     }
 
     @Test func `without RETURNING every object answers with ids`() async throws {
         let answer = await bench.send(.get, "v67.0/search?q=FIND+%7BRose%7D")
-        #expect(
-            answer.text
-                == #"{"searchRecords":[{"attributes":{"type":"Contact","#
+        expectEqual(
+            answer.text,
+            #"{"searchRecords":[{"attributes":{"type":"Contact","#
                 + #""url":"/services/data/v67.0/sobjects/Contact/"#
                 + #"003Dm000001kZ00IAE"},"Id":"003Dm000001kZ00IAE"}]}"#
         )
@@ -93,14 +94,14 @@ struct SearchTests {
 
     @Test func `before version 37 the records stand alone`() async throws {
         let answer = await bench.send(.get, "v36.0/search?q=FIND+%7BRose%7D+RETURNING+Contact")
-        #expect(answer.text.hasPrefix(#"[{"attributes":{"type":"Contact""#))
-        #expect(answer.text.hasSuffix("]"))
+        expect(answer.text, .hasPrefix(#"[{"attributes":{"type":"Contact""#))
+        expect(answer.text, .hasSuffix("]"))
     }
 
     @Test func `what is deleted is not found`() async throws {
         let sosl = "FIND {Nedaerk} RETURNING Contact(Id)"
         let id = try #require(try await names(sosl, field: "Id").first)
-        #expect(await bench.send(.delete, "v67.0/sobjects/Contact/\(id)").status == 204)
+        await expectEqual(bench.send(.delete, "v67.0/sobjects/Contact/\(id)").status, 204)
         #expect(try await names(sosl, field: "Id").isEmpty)
     }
 
@@ -152,10 +153,10 @@ struct SearchTests {
     @Test(arguments: faults)
     func `a wrong search is told`(sosl: String, code: String, message: String) async throws {
         let answer = await bench.send(.get, "v67.0/search?q=\(RouterBench.encode(sosl))")
-        #expect(answer.status == 400)
+        expectEqual(answer.status, 400)
         let fault = try #require(try JSONValue(parsing: answer.bytes).elements?.first)
-        #expect(fault["errorCode"]?.text == code)
-        #expect(fault["message"]?.text == message)
+        expectEqual(fault["errorCode"]?.text, code)
+        expectEqual(fault["message"]?.text, message)
     }
 
     static let refusals: [(String, String)] = [
@@ -175,19 +176,20 @@ struct SearchTests {
     @Test(arguments: refusals)
     func `a search that is none is refused`(sosl: String, code: String) async throws {
         let answer = await bench.send(.get, "v67.0/search?q=\(RouterBench.encode(sosl))")
-        #expect(answer.status == 400)
-        #expect(answer.text.contains(#""errorCode":"\#(code)""#))
+        expectEqual(answer.status, 400)
+        expect(answer.text, .contains(#""errorCode":"\#(code)""#))
     }
 
     @Test func `a long text loses its operators, and a longer one finds nothing`() async throws {
         let filling = String(repeating: "zz ", count: 1340)
-        #expect(
-            try await names("FIND {Rose AND \(filling)} IN NAME FIELDS RETURNING Contact(Name)")
-                == ["Rose Gonzalez"]
+        try await expectEqual(
+            names("FIND {Rose AND \(filling)} IN NAME FIELDS RETURNING Contact(Name)"),
+            ["Rose Gonzalez"]
         )
         let longer = String(repeating: "zz ", count: 2000)
-        #expect(
-            try await names("FIND {Rose OR \(longer)} RETURNING Contact(Name)") == ["Rose Gonzalez"]
+        try await expectEqual(
+            names("FIND {Rose OR \(longer)} RETURNING Contact(Name)"),
+            ["Rose Gonzalez"]
         )
     }
 }

@@ -1,4 +1,5 @@
 import LocalOrg
+import TestSupport
 import Testing
 
 struct DeletionTests {
@@ -6,63 +7,65 @@ struct DeletionTests {
     let store = Store(now: TableTests.now)
 
     @Test func `a contact with a case stays, in Salesforce's words`() throws {
-        #expect(
-            try delete("Contact", 10)
-                == APIFault(
-                    "DELETE_FAILED",
-                    """
-                    Your attempt to delete Mr. Josh Davis could not be completed because it is \
-                    associated with the following cases.: 00001005
+        try expectEqual(
+            delete("Contact", 10),
+            APIFault(
+                "DELETE_FAILED",
+                """
+                Your attempt to delete Mr. Josh Davis could not be completed because it is \
+                associated with the following cases.: 00001005
 
-                    """,
-                    fields: []
-                )
+                """,
+                fields: []
+            )
         )
         #expect(try !isDeleted("Contact", 10))
     }
 
     @Test func `an account with cases stays and names them all`() throws {
-        #expect(
-            try delete("Account", 10)?.message == """
-                Your attempt to delete GenePoint could not be completed because it is associated \
-                with the following cases.: 00001006, 00001016, 00001026
+        try expectEqual(
+            delete("Account", 10)?.message,
+            """
+            Your attempt to delete GenePoint could not be completed because it is associated \
+            with the following cases.: 00001006, 00001016, 00001026
 
-                """
+            """
         )
     }
 
     @Test func `an account with opportunities won stays and names them`() throws {
-        #expect(
-            try delete("Account", 4)?.message == """
-                Your attempt to delete Grand Hotels & Resorts Ltd could not be completed because \
-                some opportunities in that account were closed won. The following is a list of the \
-                opportunities' names.: Grand Hotels Generator Installations, Grand Hotels SLA, \
-                Grand Hotels Emergency Generators
+        try expectEqual(
+            delete("Account", 4)?.message,
+            """
+            Your attempt to delete Grand Hotels & Resorts Ltd could not be completed because \
+            some opportunities in that account were closed won. The following is a list of the \
+            opportunities' names.: Grand Hotels Generator Installations, Grand Hotels SLA, \
+            Grand Hotels Emergency Generators
 
-                """
+            """
         )
     }
 
     @Test func `a contact without cases goes, and again it is gone`() throws {
-        #expect(try delete("Contact", 19) == nil)
+        try expectEqual(delete("Contact", 19), nil)
         #expect(try isDeleted("Contact", 19))
-        #expect(try value("Contact", 19, "IsDeleted") == .boolean(true))
-        #expect(try value("Contact", 19, "SystemModstamp") == .dateTime(Self.now))
-        #expect(try delete("Contact", 19)?.code == "ENTITY_IS_DELETED")
-        #expect(try delete("Contact", 19)?.status == 404)
+        try expectEqual(value("Contact", 19, "IsDeleted"), .boolean(true))
+        try expectEqual(value("Contact", 19, "SystemModstamp"), .dateTime(Self.now))
+        try expectEqual(delete("Contact", 19)?.code, "ENTITY_IS_DELETED")
+        try expectEqual(delete("Contact", 19)?.status, 404)
     }
 
     @Test func `the stamps of a delete have whole seconds`() throws {
         let contact = try #require(store.schema.object(named: "Contact"))
         let results = try store.delete([id("Contact", 19)], of: contact, now: Self.now + 305)
-        #expect(results[0].fault == nil)
+        expectEqual(results[0].fault, nil)
         for stamp in ["LastModifiedDate", "SystemModstamp"] {
-            #expect(try value("Contact", 19, stamp) == .dateTime(Self.now))
+            try expectEqual(value("Contact", 19, stamp), .dateTime(Self.now))
         }
     }
 
     @Test func `an account takes its contacts and opportunities along`() throws {
-        #expect(try delete("Account", 3) == nil)
+        try expectEqual(delete("Account", 3), nil)
         #expect(try isDeleted("Contact", 4))
         #expect(try isDeleted("Opportunity", 0))
         #expect(try !isDeleted("Lead", 15))
@@ -71,12 +74,12 @@ struct DeletionTests {
     @Test func `references to what is gone are emptied`() throws {
         #expect(try value("Contact", 0, "ReportsToId") != .null)
         #expect(try value("Lead", 15, "ConvertedAccountId") != .null)
-        #expect(try delete("Account", 3) == nil)
-        #expect(try value("Lead", 15, "ConvertedAccountId") == .null)
-        #expect(try value("Lead", 15, "ConvertedContactId") == .null)
+        try expectEqual(delete("Account", 3), nil)
+        try expectEqual(value("Lead", 15, "ConvertedAccountId"), .null)
+        try expectEqual(value("Lead", 15, "ConvertedContactId"), .null)
         let table = try table("Lead")
         let field = try #require(table.object.field(named: "ConvertedAccountId"))
-        #expect(table.rows(where: field, equals: .text(try id("Account", 3))) == [])
+        expectEqual(table.rows(where: field, equals: .text(try id("Account", 3))), [])
     }
 
     @Test(arguments: [
@@ -98,21 +101,22 @@ struct DeletionTests {
     ) throws {
         let type = try object.map { try #require(store.schema.object(named: $0)) }
         let fault = try store.delete([id], of: type, now: Self.now)[0].fault
-        #expect(fault?.status == status)
-        #expect(fault?.code == code)
+        expectEqual(fault?.status, status)
+        expectEqual(fault?.code, code)
     }
 
     @Test func `a 15-character id will do`() throws {
         let short = String(try id("Contact", 19).prefix(15))
-        #expect(try store.delete([short], now: Self.now)[0].fault == nil)
+        try expectEqual(store.delete([short], now: Self.now)[0].fault, nil)
         #expect(try isDeleted("Contact", 19))
     }
 
     @Test func `records go one by one, whatever happens to the others`() throws {
         let ids = try [id("Contact", 10), id("Contact", 18), id("Contact", 18), id("Task", 0)]
         let faults = try store.delete(ids, now: Self.now).map(\.fault?.code)
-        #expect(
-            faults == ["DELETE_FAILED", nil, "ENTITY_IS_DELETED", "INVALID_CROSS_REFERENCE_KEY"]
+        expectEqual(
+            faults,
+            ["DELETE_FAILED", nil, "ENTITY_IS_DELETED", "INVALID_CROSS_REFERENCE_KEY"]
         )
     }
 
@@ -120,33 +124,33 @@ struct DeletionTests {
         let ids = try [id("Contact", 18), id("Contact", 10), id("Contact", 19)]
         let faults = try store.delete(ids, allOrNone: true, now: Self.now).map(\.fault?.code)
         let rolledBack = "ALL_OR_NONE_OPERATION_ROLLED_BACK"
-        #expect(faults == [rolledBack, "DELETE_FAILED", rolledBack])
+        expectEqual(faults, [rolledBack, "DELETE_FAILED", rolledBack])
         #expect(try !isDeleted("Contact", 18))
         #expect(try !isDeleted("Contact", 19))
     }
 
     @Test func `an older snapshot does not change`() throws {
         let before = try store.snapshot()
-        #expect(try delete("Contact", 19) == nil)
+        try expectEqual(delete("Contact", 19), nil)
         #expect(try !contacts(before).isDeleted(19))
     }
 
     @Test func `a generated contact goes, and those who report to it report to nobody`() throws {
         try store.reset(contacts: 100, now: TableTests.now)
-        #expect(try value("Contact", 21, "ReportsToId") == .text(try id("Contact", 20)))
-        #expect(try delete("Contact", 20) == nil)
-        #expect(try value("Contact", 21, "ReportsToId") == .null)
+        try expectEqual(value("Contact", 21, "ReportsToId"), .text(try id("Contact", 20)))
+        try expectEqual(delete("Contact", 20), nil)
+        try expectEqual(value("Contact", 21, "ReportsToId"), .null)
         #expect(try value("Contact", 31, "ReportsToId") != .null)
     }
 
     @Test func `the status counts what is left and what is in the recycle bin`() throws {
         try store.reset(contacts: 5, now: TableTests.now)
-        #expect(try delete("Account", 3) == nil)
+        try expectEqual(delete("Account", 3), nil)
         let status = try store.status()
-        #expect(status.generatedContacts == 5)
-        #expect(status.created == TableTests.now)
+        expectEqual(status.generatedContacts, 5)
+        expectEqual(status.created, TableTests.now)
         let counts = status.objects.map { "\($0.object) \($0.records) \($0.deleted)" }
-        #expect(counts.first == "Account 13 1")
+        expectEqual(counts.first, "Account 13 1")
         #expect(counts.contains("Contact 24 1"))
         #expect(!status.objects.contains { $0.object == "Task" })
     }

@@ -1,4 +1,5 @@
 import LocalOrg
+import TestSupport
 import Testing
 
 struct RecycleBinTests {
@@ -10,9 +11,9 @@ struct RecycleBinTests {
         let jake = try bench.id("Contact", 19)
         let before = try row("Contact", 19)
         _ = try bench.store.delete([jake], now: Self.now)
-        #expect(try bench.value("Contact", jake, "SystemModstamp") == .dateTime(Self.now))
-        #expect(try bench.store.undelete([jake], now: Self.now + 1)[0].get().id == jake)
-        #expect(try row("Contact", 19) == before)
+        try expectEqual(bench.value("Contact", jake, "SystemModstamp"), .dateTime(Self.now))
+        try expectEqual(bench.store.undelete([jake], now: Self.now + 1)[0].get().id, jake)
+        try expectEqual(row("Contact", 19), before)
     }
 
     @Test func `what went together comes back together, references included`() throws {
@@ -22,8 +23,8 @@ struct RecycleBinTests {
         _ = try bench.store.delete([dickenson], now: Self.now)
         #expect(try objects.map(rows) != before)
         #expect(try bench.isDeleted("Contact", 4) && bench.isDeleted("Opportunity", 0))
-        #expect(try bench.store.undelete([dickenson], now: Self.now)[0].fault == nil)
-        #expect(try objects.map(rows) == before)
+        try expectEqual(bench.store.undelete([dickenson], now: Self.now)[0].fault, nil)
+        try expectEqual(objects.map(rows), before)
     }
 
     @Test func `a reference that was given another value meanwhile keeps it`() throws {
@@ -31,11 +32,11 @@ struct RecycleBinTests {
         let (boss, other) = try (bench.id("Contact", 20), bench.id("Contact", 0))
         let (one, two) = try (bench.id("Contact", 21), bench.id("Contact", 22))
         _ = try bench.store.delete([boss], now: Self.now)
-        #expect(try bench.value("Contact", one, "ReportsToId") == .null)
-        #expect(try bench.update("Contact", one, ["ReportsToId": .text(other)]) == nil)
+        try expectEqual(bench.value("Contact", one, "ReportsToId"), .null)
+        try expectEqual(bench.update("Contact", one, ["ReportsToId": .text(other)]), nil)
         _ = try bench.store.undelete([boss], now: Self.now)
-        #expect(try bench.value("Contact", one, "ReportsToId") == .text(other))
-        #expect(try bench.value("Contact", two, "ReportsToId") == .text(boss))
+        try expectEqual(bench.value("Contact", one, "ReportsToId"), .text(other))
+        try expectEqual(bench.value("Contact", two, "ReportsToId"), .text(boss))
     }
 
     @Test func `only what was asked for then can be asked for now`() throws {
@@ -44,9 +45,9 @@ struct RecycleBinTests {
         _ = try bench.store.delete([account], now: Self.now)
         let faults = try bench.store.undelete([contact, live, "abc"], now: Self.now).map(\.fault)
         let failed = APIFault("UNDELETE_FAILED", "Entity is not in the recycle bin", fields: [])
-        #expect(faults[0] == failed)
-        #expect(faults[1] == failed)
-        #expect(faults[2]?.code == "MALFORMED_ID")
+        expectEqual(faults[0], failed)
+        expectEqual(faults[1], failed)
+        expectEqual(faults[2]?.code, "MALFORMED_ID")
         let purge = try bench.store.emptyRecycleBin([contact, live], now: Self.now).map(\.fault)
         #expect(purge.allSatisfy { $0?.code == "INVALID_ID_FIELD" })
         #expect(try bench.isDeleted("Contact", 4))
@@ -56,10 +57,10 @@ struct RecycleBinTests {
         let (account, contact) = try (bench.id("Account", 3), bench.id("Contact", 4))
         _ = try bench.store.delete([contact], now: Self.now)
         _ = try bench.store.delete([account], now: Self.now)
-        #expect(try bench.store.undelete([contact], now: Self.now)[0].fault == nil)
-        #expect(try bench.value("Contact", contact, "AccountId") == .null)
+        try expectEqual(bench.store.undelete([contact], now: Self.now)[0].fault, nil)
+        try expectEqual(bench.value("Contact", contact, "AccountId"), .null)
         _ = try bench.store.undelete([account], now: Self.now)
-        #expect(try bench.value("Contact", contact, "AccountId") == .text(account))
+        try expectEqual(bench.value("Contact", contact, "AccountId"), .text(account))
     }
 
     @Test func `what has no recycle bin does not come back`() throws {
@@ -71,22 +72,22 @@ struct RecycleBinTests {
         )
         _ = try bench.store.delete([id], now: Self.now)
         let fault = try bench.store.undelete([id], now: Self.now)[0].fault
-        #expect(fault?.code == "CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY")
+        expectEqual(fault?.code, "CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY")
     }
 
     @Test func `an emptied bin is empty for good`() throws {
         let account = try bench.id("Account", 3)
         _ = try bench.store.delete([account], now: Self.now)
-        #expect(try bench.store.emptyRecycleBin([account], now: Self.now)[0].fault == nil)
+        try expectEqual(bench.store.emptyRecycleBin([account], now: Self.now)[0].fault, nil)
         let table = try bench.table("Contact")
         #expect(table.isPurged(4) && table.isDeleted(4))
-        #expect(try bench.table("Account").row(id: account) == nil)
-        #expect(
-            try bench.store.undelete([account], now: Self.now)[0].fault?.code
-                == "INVALID_CROSS_REFERENCE_KEY"
+        try expectEqual(bench.table("Account").row(id: account), nil)
+        try expectEqual(
+            bench.store.undelete([account], now: Self.now)[0].fault?.code,
+            "INVALID_CROSS_REFERENCE_KEY"
         )
-        #expect(try bench.store.status().objects.first?.records == 12)
-        #expect(try bench.store.status().objects.first?.deleted == 0)
+        try expectEqual(bench.store.status().objects.first?.records, 12)
+        try expectEqual(bench.store.status().objects.first?.deleted, 0)
     }
 
     @Test func `after fifteen days a record is gone`() throws {
@@ -95,11 +96,11 @@ struct RecycleBinTests {
         let last = Self.now + 15 * Self.day - 1
         #expect(try !bench.table("Contact", at: last).isPurged(19))
         #expect(try bench.table("Contact", at: last + 1).isPurged(19))
-        #expect(
-            try bench.store.undelete([jake], now: last + 1)[0].fault?.code
-                == "INVALID_CROSS_REFERENCE_KEY"
+        try expectEqual(
+            bench.store.undelete([jake], now: last + 1)[0].fault?.code,
+            "INVALID_CROSS_REFERENCE_KEY"
         )
-        #expect(try bench.store.undelete([jake], now: last)[0].fault == nil)
+        try expectEqual(bench.store.undelete([jake], now: last)[0].fault, nil)
         #expect(try !bench.isDeleted("Contact", 19))
     }
 
@@ -107,18 +108,18 @@ struct RecycleBinTests {
         let (account, contact) = try (bench.id("Account", 3), bench.id("Contact", 4))
         _ = try bench.store.delete([account], now: Self.now)
         #expect(try bench.isDeleted("Contact", 4))
-        #expect(try bench.value("Contact", contact, "AccountId") == .text(account))
+        try expectEqual(bench.value("Contact", contact, "AccountId"), .text(account))
     }
 
     @Test func `an index knows no record that is gone for good`() throws {
         let table = try bench.table("Contact")
         let name = try #require(table.object.field(named: "LastName"))
         let jake = table.value(name, of: 19)
-        #expect(table.rows(where: name, equals: jake)?.contains(19) == true)
+        expectEqual(table.rows(where: name, equals: jake)?.contains(19), true)
         _ = try bench.store.delete([bench.id("Contact", 19)], now: Self.now)
-        #expect(try bench.table("Contact").rows(where: name, equals: jake)?.contains(19) == true)
+        try expectEqual(bench.table("Contact").rows(where: name, equals: jake)?.contains(19), true)
         let later = try bench.table("Contact", at: Self.now + 15 * Self.day)
-        #expect(later.rows(where: name, equals: jake)?.contains(19) == false)
+        expectEqual(later.rows(where: name, equals: jake)?.contains(19), false)
     }
 
     @Test func `each delete ends fifteen days after it happened`() throws {
@@ -141,7 +142,7 @@ struct RecycleBinTests {
         let end = Self.now + 16 * Self.day - 1
         let table = try contacts(later.snapshot(at: end))
         #expect(table.isPurged(18) && !table.isPurged(19) && table.isDeleted(4))
-        #expect(try later.undelete([ids[2]], now: end)[0].fault == nil)
+        try expectEqual(later.undelete([ids[2]], now: end)[0].fault, nil)
         #expect(try !contacts(later.snapshot()).isDeleted(4))
         #expect(try contacts(later.snapshot(at: end + 1)).isPurged(19))
     }
@@ -158,9 +159,9 @@ struct RecycleBinTests {
         }
         #expect((keeper.read()?.bytes.count ?? .max) < 1000)
         let later = Store(keeper: MemoryKeeper(keeper.read()?.bytes), now: 0)
-        #expect(try later.status().objects.first { $0.object == "Contact" }?.deleted == 5000)
-        #expect(try later.undelete([ids[3500]], now: Self.now)[0].fault == nil)
-        #expect(try later.status().objects.first { $0.object == "Contact" }?.records == 21)
+        try expectEqual(later.status().objects.first { $0.object == "Contact" }?.deleted, 5000)
+        try expectEqual(later.undelete([ids[3500]], now: Self.now)[0].fault, nil)
+        try expectEqual(later.status().objects.first { $0.object == "Contact" }?.records, 21)
     }
 
     // MARK: Shorthands

@@ -1,4 +1,5 @@
 import LocalOrg
+import TestSupport
 import Testing
 
 /// The sample records against what public captures of Developer Edition orgs show.
@@ -12,7 +13,7 @@ struct SampleTests {
         ("Organization", 1), ("Task", 0),
     ])
     func `a new org holds the sample records`(_ object: String, _ count: Int) throws {
-        #expect(try table(object).rowCount == count)
+        try expectEqual(table(object).rowCount, count)
     }
 
     @Test(arguments: [
@@ -49,7 +50,7 @@ struct SampleTests {
     func `the sample says`(_ object: String, _ row: Int, _ field: String, _ value: Value) throws {
         let table = try table(object)
         let index = try #require(table.object.field(named: field))
-        #expect(table.value(index, of: row) == value)
+        expectEqual(table.value(index, of: row), value)
     }
 
     @Test func `Josh Davis has one case, 00001005, and the contacts of sForce have none`() throws {
@@ -62,10 +63,10 @@ struct SampleTests {
             let rows = cases.rows(where: contact, equals: contacts.value(0, of: row))
             return try #require(rows).map { cases.value(number, of: $0) }
         }
-        #expect(contacts.value(name, of: 10) == .text("Josh Davis"))
-        #expect(try numbers(10) == [.text("00001005")])
-        #expect(try numbers(18) == [])
-        #expect(try numbers(19) == [])
+        expectEqual(contacts.value(name, of: 10), .text("Josh Davis"))
+        try expectEqual(numbers(10), [.text("00001005")])
+        try expectEqual(numbers(18), [])
+        try expectEqual(numbers(19), [])
     }
 
     @Test func `every reference leads to a record`() throws {
@@ -92,11 +93,11 @@ struct SampleTests {
         let table = try later.snapshot().table(#require(later.schema.object(named: "Opportunity")))
         let close = try #require(table.object.field(named: "CloseDate"))
         let created = try #require(table.object.field(named: "CreatedDate"))
-        #expect(table.value(created, of: 0) == .dateTime(TableTests.now + 86_400_000))
+        expectEqual(table.value(created, of: 0), .dateTime(TableTests.now + 86_400_000))
         guard case .date(let day) = table.value(close, of: 0),
             case .date(let before) = try self.table("Opportunity").value(close, of: 0)
         else { throw NoText() }
-        #expect(day == before + 1)
+        expectEqual(day, before + 1)
     }
 
     private func table(_ name: String) throws -> any Table {

@@ -1,4 +1,5 @@
 import LocalOrg
+import TestSupport
 import Testing
 
 struct StateTests {
@@ -10,12 +11,12 @@ struct StateTests {
         let other = Store(keeper: keeper, now: Self.now + 999_000)
         #expect(try !contacts(one.snapshot()).isDeleted(3))
         let jake = try text(contacts(other.snapshot()).value(0, of: 19))
-        #expect(try one.delete([jake], now: Self.now).count == 1)
+        try expectEqual(one.delete([jake], now: Self.now).count, 1)
         #expect(try contacts(other.snapshot()).isDeleted(19))
-        #expect(try other.status().created == Self.now)
+        try expectEqual(other.status().created, Self.now)
         try other.reset(now: Self.now + 5_000)
         #expect(try !contacts(one.snapshot()).isDeleted(19))
-        #expect(try one.status().created == Self.now + 5_000)
+        try expectEqual(one.status().created, Self.now + 5_000)
     }
 
     @Test func `a state outlives its store whole`() throws {
@@ -30,11 +31,11 @@ struct StateTests {
             let (before, after) = try (
                 store.snapshot().table(object), reread.snapshot().table(object)
             )
-            #expect(before.rowCount == after.rowCount)
+            expectEqual(before.rowCount, after.rowCount)
             for row in 0..<before.rowCount {
-                #expect(before.isDeleted(row) == after.isDeleted(row))
+                expectEqual(before.isDeleted(row), after.isDeleted(row))
                 for field in object.fields.indices {
-                    #expect(before.value(field, of: row) == after.value(field, of: row))
+                    expectEqual(before.value(field, of: row), after.value(field, of: row))
                 }
             }
         }
@@ -92,14 +93,14 @@ struct StateTests {
         let fault = try #require(throws: StoreFault.self) { try store.snapshot() }
         #expect(fault.hints.contains { $0.contains("sfctl demo reset") })
         #expect(throws: StoreFault.self) { try store.delete(["003Dm000001kZ00"], now: 0) }
-        #expect(keeper.read()?.bytes == Array(text.utf8))
+        expectEqual(keeper.read()?.bytes, Array(text.utf8))
         try store.reset(now: Self.now)
-        #expect(try contacts(store.snapshot()).rowCount == 20)
+        try expectEqual(contacts(store.snapshot()).rowCount, 20)
     }
 
     @Test func `a state with nothing in it is one`() throws {
         let store = Store(keeper: MemoryKeeper(Array(Self.empty.utf8)), now: Self.now)
-        #expect(try contacts(store.snapshot()).rowCount == 20)
+        try expectEqual(contacts(store.snapshot()).rowCount, 20)
     }
 
     @Test func `a state of the first format is read, and its references are there again`() throws {
@@ -116,9 +117,9 @@ struct StateTests {
             return table.value(try #require(table.object.field(named: "ReportsToId")), of: 21)
         }
         #expect(try contacts(store.snapshot()).isDeleted(20))
-        #expect(try reportsTo() == .null)
-        #expect(try store.undelete(["003Dm000001kZ0KIAU"], now: Self.now)[0].fault == nil)
-        #expect(try reportsTo() == .text("003Dm000001kZ0KIAU"))
+        try expectEqual(reportsTo(), .null)
+        try expectEqual(store.undelete(["003Dm000001kZ0KIAU"], now: Self.now)[0].fault, nil)
+        try expectEqual(reportsTo(), .text("003Dm000001kZ0KIAU"))
     }
 
     @Test func `a later version's state is not touched`() {
@@ -142,16 +143,16 @@ struct StateTests {
         func value(_ row: Int, _ field: String) throws -> Value {
             table.value(try #require(table.object.field(named: field)), of: row)
         }
-        #expect(try value(0, "Name") == .text("Rosa Gonzalez"))
-        #expect(try value(0, "Birthdate") == .date(-3))
-        #expect(try value(0, "MailingLatitude") == .number(1.5))
-        #expect(try value(0, "EmailBouncedDate") == .dateTime(1000))
-        #expect(try value(0, "Phone") == .null)
-        #expect(table.rowCount == 21)
-        #expect(try value(20, "Name") == .text("New"))
-        #expect(try value(20, "IsDeleted") == .boolean(false))
+        try expectEqual(value(0, "Name"), .text("Rosa Gonzalez"))
+        try expectEqual(value(0, "Birthdate"), .date(-3))
+        try expectEqual(value(0, "MailingLatitude"), .number(1.5))
+        try expectEqual(value(0, "EmailBouncedDate"), .dateTime(1000))
+        try expectEqual(value(0, "Phone"), .null)
+        expectEqual(table.rowCount, 21)
+        try expectEqual(value(20, "Name"), .text("New"))
+        try expectEqual(value(20, "IsDeleted"), .boolean(false))
         let lastName = try #require(table.object.field(named: "LastName"))
-        #expect(table.rows(where: lastName, equals: .text("new")) == [20])
+        expectEqual(table.rows(where: lastName, equals: .text("new")), [20])
     }
 
     @Test func `what changes nothing writes nothing`() throws {
@@ -161,7 +162,7 @@ struct StateTests {
         let stamp = keeper.stamp()
         _ = try store.delete([josh, "abc"], now: Self.now)
         #expect(stamp != nil)
-        #expect(keeper.stamp() == stamp)
+        expectEqual(keeper.stamp(), stamp)
     }
 
     @Test(arguments: [-1, StoreFault.contactLimit + 1, .max])

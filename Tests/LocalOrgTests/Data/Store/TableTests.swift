@@ -1,5 +1,6 @@
 import LocalOrg
 import Records
+import TestSupport
 import Testing
 
 struct TableTests {
@@ -52,10 +53,10 @@ struct TableTests {
         let object = try #require(snapshot.schema.object(named: name))
         let table = snapshot.table(object)
         let ids = try (0..<table.rowCount).map { try text(table.value(0, of: $0)) }
-        #expect(ids == ids.sorted())
-        #expect(Set(ids).count == ids.count)
+        expectEqual(ids, ids.sorted())
+        expectEqual(Set(ids).count, ids.count)
         #expect(ids.allSatisfy { $0.hasPrefix(object.keyPrefix) })
-        #expect(ids.map { table.row(id: $0) } == Array(0..<table.rowCount))
+        expectEqual(ids.map { table.row(id: $0) }, Array(0..<table.rowCount))
     }
 
     @Test func `an index finds what a scan finds`() throws {
@@ -67,7 +68,7 @@ struct TableTests {
                 let values = (0..<table.rowCount).map { table.value(field, of: $0) }
                 for value in Set(values) where value != .null {
                     guard let found = table.rows(where: field, equals: value) else { continue }
-                    #expect(found == values.indices.filter { values[$0] == value })
+                    expectEqual(found, values.indices.filter { values[$0] == value })
                     covered.insert("\(object.name).\(object.fields[field].name)")
                 }
             }
@@ -84,7 +85,7 @@ struct TableTests {
     func `an index compares texts in any case`(_ email: String) throws {
         let table = try contacts(Self.small.get().snapshot())
         let field = try #require(table.object.field(named: "Email"))
-        #expect(table.rows(where: field, equals: .text(email))?.count == 1)
+        expectEqual(table.rows(where: field, equals: .text(email))?.count, 1)
     }
 
     @Test(arguments: [
@@ -92,16 +93,16 @@ struct TableTests {
     ])
     func `an id that no row has finds none`(_ id: String) throws {
         let table = try contacts(Self.plain.snapshot())
-        #expect(table.row(id: id) == nil)
-        #expect(table.rows(where: 0, equals: .text(id)) == [])
+        expectEqual(table.row(id: id), nil)
+        expectEqual(table.rows(where: 0, equals: .text(id)), [])
     }
 
     @Test(arguments: [20, 21, 4_711, 99_999, 500_000, 1_000_019])
     func `a million contacts are there without being stored`(_ row: Int) throws {
         let table = try contacts(#require(Self.large).snapshot())
-        #expect(table.rowCount == 1_000_020)
+        expectEqual(table.rowCount, 1_000_020)
         let id = try text(table.value(0, of: row))
-        #expect(table.row(id: id) == row)
+        expectEqual(table.row(id: id), row)
         for field in ["Email", "LastName", "AccountId", "ReportsToId"] {
             let index = try #require(table.object.field(named: field))
             let value = table.value(index, of: row)
@@ -114,7 +115,7 @@ struct TableTests {
         let tables = try (0..<2).map { _ in try contacts(Self.generated(100).snapshot()) }
         for row in 0..<120 {
             for field in tables[0].object.fields.indices {
-                #expect(tables[0].value(field, of: row) == tables[1].value(field, of: row))
+                expectEqual(tables[0].value(field, of: row), tables[1].value(field, of: row))
             }
         }
     }

@@ -1,4 +1,5 @@
 import LocalOrg
+import TestSupport
 import Testing
 
 /// The errors of writes, in the words of public captures but for those that docs/demo-org.md calls
@@ -121,58 +122,56 @@ struct WriteCheckTests {
 
     @Test(arguments: refused) func `a record is refused`(_ example: Case) throws {
         let fault = try bench.write(.insert(bench.draft(example.object, example.values))).fault
-        #expect(
-            fault == APIFault(example.code, example.message, fields: example.fields)
-        )
+        expectEqual(fault, APIFault(example.code, example.message, fields: example.fields))
     }
 
     @Test(arguments: refused.filter { $0.code != "REQUIRED_FIELD_MISSING" })
     func `a change is refused in the same words`(_ example: Case) throws {
         let id = try bench.id(example.object, 0)
         let fault = try bench.update(example.object, id, example.values)
-        #expect(fault == APIFault(example.code, example.message, fields: example.fields))
+        expectEqual(fault, APIFault(example.code, example.message, fields: example.fields))
     }
 
     @Test func `an id is not to be chosen`() throws {
         let draft = try bench.draft("Contact", Self.named("Id", .text("003Dm000001kzzz")))
-        #expect(
-            try bench.write(.insert(draft)).fault
-                == APIFault(
-                    "INVALID_FIELD_FOR_INSERT_UPDATE",
-                    "cannot specify Id in an insert call",
-                    fields: ["Id"]
-                )
+        try expectEqual(
+            bench.write(.insert(draft)).fault,
+            APIFault(
+                "INVALID_FIELD_FOR_INSERT_UPDATE",
+                "cannot specify Id in an insert call",
+                fields: ["Id"]
+            )
         )
     }
 
     @Test func `a required field cannot be emptied, one that is not given stays`() throws {
         let rose = try bench.id("Contact", 0)
         let fault = try bench.update("Contact", rose, ["LastName": .null])
-        #expect(fault?.code == "REQUIRED_FIELD_MISSING")
-        #expect(try bench.update("Contact", rose, ["FirstName": .null]) == nil)
-        #expect(try bench.value("Contact", rose, "Name") == .text("Gonzalez"))
+        expectEqual(fault?.code, "REQUIRED_FIELD_MISSING")
+        try expectEqual(bench.update("Contact", rose, ["FirstName": .null]), nil)
+        try expectEqual(bench.value("Contact", rose, "Name"), .text("Gonzalez"))
     }
 
     @Test func `a value that must be unique is so, in any case, deleted records aside`() throws {
         let key: [String: Value] = ["LastName": .text("A"), "ExternalId__c": .text("X-1")]
         let first = try bench.insert("Contact", key)
         let same: [String: Value] = ["LastName": .text("B"), "ExternalId__c": .text("x-1")]
-        #expect(
-            try bench.write(.insert(bench.draft("Contact", same))).fault
-                == APIFault(
-                    "DUPLICATE_VALUE",
-                    "duplicate value found: ExternalId__c duplicates value on record with id: "
-                        + "\(first.prefix(15))",
-                    fields: []
-                )
+        try expectEqual(
+            bench.write(.insert(bench.draft("Contact", same))).fault,
+            APIFault(
+                "DUPLICATE_VALUE",
+                "duplicate value found: ExternalId__c duplicates value on record with id: "
+                    + "\(first.prefix(15))",
+                fields: []
+            )
         )
-        #expect(try bench.update("Contact", first, key) == nil)
+        try expectEqual(bench.update("Contact", first, key), nil)
         let other = try bench.insert("Contact", ["LastName": .text("C")])
-        #expect(try bench.update("Contact", other, same)?.code == "DUPLICATE_VALUE")
+        try expectEqual(bench.update("Contact", other, same)?.code, "DUPLICATE_VALUE")
         _ = try bench.store.delete([first], now: WriteBench.now)
-        #expect(try bench.update("Contact", other, same) == nil)
+        try expectEqual(bench.update("Contact", other, same), nil)
         let back = try bench.store.undelete([first], now: WriteBench.now)[0].fault
-        #expect(back?.code == "DUPLICATE_VALUE")
+        expectEqual(back?.code, "DUPLICATE_VALUE")
     }
 
     @Test(arguments: [
@@ -189,20 +188,20 @@ struct WriteCheckTests {
     ])
     func `an e-mail address is none`(_ address: String) throws {
         let draft = try bench.draft("Contact", Self.named("Email", .text(address)))
-        #expect(try bench.write(.insert(draft)).fault?.code == "INVALID_EMAIL_ADDRESS")
+        try expectEqual(bench.write(.insert(draft)).fault?.code, "INVALID_EMAIL_ADDRESS")
     }
 
     @Test func `a value at its limit is taken, one beyond is not`() throws {
         let longest = Value.text(String(repeating: "x", count: 40))
         let contact = try bench.insert("Contact", Self.named("FirstName", longest))
-        #expect(try bench.value("Contact", contact, "FirstName") == longest)
+        try expectEqual(bench.value("Contact", contact, "FirstName"), longest)
         let account = try bench.id("Account", 0)
         func employ(_ number: Double) throws -> String? {
             try bench.update("Account", account, ["NumberOfEmployees": .number(number)])?.code
         }
-        #expect(try employ(99_999_999) == nil)
-        #expect(try employ(-99_999_999) == nil)
-        #expect(try employ(100_000_000) == "NUMBER_OUTSIDE_VALID_RANGE")
+        try expectEqual(employ(99_999_999), nil)
+        try expectEqual(employ(-99_999_999), nil)
+        try expectEqual(employ(100_000_000), "NUMBER_OUTSIDE_VALID_RANGE")
     }
 
     @Test func `a parent whose key two records have is not found`() throws {
@@ -214,29 +213,29 @@ struct WriteCheckTests {
         let key = try #require(draft.object.field(named: "Email"))
         let address = Value.text("two@example.com")
         draft.set(reference, to: .init(object: "Contact", field: key, value: address))
-        #expect(try bench.write(.insert(draft)).fault?.code == "INVALID_FIELD")
+        try expectEqual(bench.write(.insert(draft)).fault?.code, "INVALID_FIELD")
     }
 
     @Test func `an open picklist takes any value`() throws {
         let id = try bench.insert("Contact", Self.named("LeadSource", .text("Smoke signals")))
-        #expect(try bench.value("Contact", id, "LeadSource") == .text("Smoke signals"))
+        try expectEqual(bench.value("Contact", id, "LeadSource"), .text("Smoke signals"))
     }
 
     @Test func `a reference is stored with 18 characters`() throws {
         let edge = try bench.id("Account", 0)
         let short = Value.text(String(edge.prefix(15)))
         let id = try bench.insert("Contact", Self.named("AccountId", short))
-        #expect(try bench.value("Contact", id, "AccountId") == .text(edge))
+        try expectEqual(bench.value("Contact", id, "AccountId"), .text(edge))
         let table = try bench.table("Contact")
         let field = try #require(table.object.field(named: "AccountId"))
-        #expect(table.rows(where: field, equals: .text(edge)) == [0, 1, 20])
+        expectEqual(table.rows(where: field, equals: .text(edge)), [0, 1, 20])
     }
 
     @Test func `a reference to what is deleted is refused`() throws {
         let jake = try bench.id("Contact", 19)
         _ = try bench.store.delete([jake], now: WriteBench.now)
         let draft = try bench.draft("Contact", Self.named("ReportsToId", .text(jake)))
-        #expect(try bench.write(.insert(draft)).fault?.code == "ENTITY_IS_DELETED")
+        try expectEqual(bench.write(.insert(draft)).fault?.code, "ENTITY_IS_DELETED")
     }
 
     @Test func `a parent is found by its external id, or not`() throws {
@@ -248,30 +247,30 @@ struct WriteCheckTests {
         let reference = try #require(draft.object.field(named: "AccountId"))
         draft.set(reference, to: .init(object: "Account", field: key, value: .text("a-1")))
         let id = try bench.write(.insert(draft)).get().id
-        #expect(try bench.value("Contact", id, "AccountId") == .text(account))
+        try expectEqual(bench.value("Contact", id, "AccountId"), .text(account))
         draft.set(reference, to: .init(object: "Account", field: key, value: .text("A-2")))
-        #expect(
-            try bench.write(.insert(draft)).fault
-                == APIFault(
-                    "INVALID_FIELD",
-                    "Foreign key external ID: A-2 not found for field ExternalId__c in entity "
-                        + "Account",
-                    fields: []
-                )
+        try expectEqual(
+            bench.write(.insert(draft)).fault,
+            APIFault(
+                "INVALID_FIELD",
+                "Foreign key external ID: A-2 not found for field ExternalId__c in entity "
+                    + "Account",
+                fields: []
+            )
         )
     }
 
     @Test func `a deleted record is not changed`() throws {
         let jake = try bench.id("Contact", 19)
         _ = try bench.store.delete([jake], now: WriteBench.now)
-        #expect(try bench.update("Contact", jake, [:])?.code == "ENTITY_IS_DELETED")
+        try expectEqual(bench.update("Contact", jake, [:])?.code, "ENTITY_IS_DELETED")
     }
 
     @Test func `objects that cannot be written say what can be done`() throws {
         let id = try bench.id("Organization", 0)
         let fault = try bench.write(.insert(bench.draft("Organization", [:]))).fault
-        #expect(fault?.status == 405)
-        #expect(fault?.message == "HTTP Method 'POST' not allowed. Allowed are HEAD,GET")
-        #expect(try bench.write(.delete(id: id, of: nil)).fault?.status == 405)
+        expectEqual(fault?.status, 405)
+        expectEqual(fault?.message, "HTTP Method 'POST' not allowed. Allowed are HEAD,GET")
+        try expectEqual(bench.write(.delete(id: id, of: nil)).fault?.status, 405)
     }
 }

@@ -1,4 +1,5 @@
 import Records
+import TestSupport
 import Testing
 
 @testable import LocalOrg
@@ -61,7 +62,7 @@ struct PosixTimeZoneTests {
         _ offset: Int
     ) throws {
         let instant = try #require(TemporalText.instant(of: moment)) / 1000
-        #expect(try TimeZoneRules(posix: text).offset(at: instant) == offset)
+        try expectEqual(TimeZoneRules(posix: text).offset(at: instant), offset)
     }
 
     @Test(arguments: [

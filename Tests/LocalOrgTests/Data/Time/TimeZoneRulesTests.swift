@@ -22,37 +22,37 @@ struct TimeZoneRulesTests {
         _ instant: Int,
         _ offset: Int
     ) throws {
-        #expect(try TimeZoneRules(parsing: Self.file.bytes).offset(at: instant) == offset)
+        try expectEqual(TimeZoneRules(parsing: Self.file.bytes).offset(at: instant), offset)
     }
 
     @Test func `without a footer the last offset stays`() throws {
         var file = Self.file
         file.footer = ""
         let rules = try TimeZoneRules(parsing: file.bytes)
-        #expect(rules.offset(at: 1_000_000_000) == 3600)
-        #expect(rules.offset(at: 4_119_984_000) == 3600)
+        expectEqual(rules.offset(at: 1_000_000_000), 3600)
+        expectEqual(rules.offset(at: 4_119_984_000), 3600)
     }
 
     @Test func `without transitions the footer holds for all time`() throws {
         let file = TZifFile(offsets: [3208], footer: "JST-9")
         let rules = try TimeZoneRules(parsing: file.bytes)
-        #expect(rules.offset(at: -4_000_000_000) == 32_400)
-        #expect(rules.offset(at: 4_000_000_000) == 32_400)
+        expectEqual(rules.offset(at: -4_000_000_000), 32_400)
+        expectEqual(rules.offset(at: 4_000_000_000), 32_400)
     }
 
     @Test func `a file of version 1 has instants of 32 bits`() throws {
         var file = Self.file
         file.version = 0
         let rules = try TimeZoneRules(parsing: file.bytes)
-        #expect(rules.offset(at: -2_000_000_001) == 3208)
-        #expect(rules.offset(at: -1) == 3600)
-        #expect(rules.offset(at: 4_000_000_000) == 3600)
+        expectEqual(rules.offset(at: -2_000_000_001), 3208)
+        expectEqual(rules.offset(at: -1), 3600)
+        expectEqual(rules.offset(at: 4_000_000_000), 3600)
     }
 
     @Test func `indicators are passed over`() throws {
         var file = Self.file
         file.indicators = (3, 3)
-        #expect(try TimeZoneRules(parsing: file.bytes).offset(at: 0) == 7200)
+        try expectEqual(TimeZoneRules(parsing: file.bytes).offset(at: 0), 7200)
     }
 
     static let malformed: [(String, TimeZoneFault, @Sendable (inout TZifFile) -> Void)] = [

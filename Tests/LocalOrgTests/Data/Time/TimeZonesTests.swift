@@ -25,11 +25,11 @@ struct TimeZonesTests {
         let files = Files()
         let zones = files.zones
         let zone = zones.zone(named: "Asia/Tokyo")
-        #expect(files.names == [])
-        #expect(zone.offset(at: 0) == 32_400)
-        #expect(zone.offset(at: 1) == 32_400)
-        #expect(zones.zone(named: "Asia/Tokyo").offset(at: 2) == 32_400)
-        #expect(files.names == ["Asia/Tokyo"])
+        expectEqual(files.names, [])
+        expectEqual(zone.offset(at: 0), 32_400)
+        expectEqual(zone.offset(at: 1), 32_400)
+        expectEqual(zones.zone(named: "Asia/Tokyo").offset(at: 2), 32_400)
+        expectEqual(files.names, ["Asia/Tokyo"])
     }
 
     @Test(arguments: [
@@ -39,8 +39,8 @@ struct TimeZonesTests {
     ])
     func `what names no zone is read from nowhere, and is UTC`(_ name: String) {
         let files = Files()
-        #expect(files.zones.zone(named: name).offset(at: 0) == 0)
-        #expect(files.names == [])
+        expectEqual(files.zones.zone(named: name).offset(at: 0), 0)
+        expectEqual(files.names, [])
     }
 
     @Test(arguments: [
@@ -53,15 +53,15 @@ struct TimeZonesTests {
     @Test func `without data the org's own zone follows its rules of today, others are UTC`() {
         // 2024-07-01 and 2024-12-01.
         let zone = TimeZones().zone(named: "America/Los_Angeles")
-        #expect(zone.offset(at: 1_719_792_000) == -25_200)
-        #expect(zone.offset(at: 1_733_011_200) == -28_800)
-        #expect(TimeZones().zone(named: "Asia/Tokyo").offset(at: 0) == 0)
-        #expect(TimeZones().zone(named: nil).offset(at: 0) == 0)
+        expectEqual(zone.offset(at: 1_719_792_000), -25_200)
+        expectEqual(zone.offset(at: 1_733_011_200), -28_800)
+        expectEqual(TimeZones().zone(named: "Asia/Tokyo").offset(at: 0), 0)
+        expectEqual(TimeZones().zone(named: nil).offset(at: 0), 0)
     }
 
     @Test func `a file that is no TZif file counts as none`() {
         let zones = TimeZones { _ in Array("TZif".utf8) }
-        #expect(zones.zone(named: "America/Los_Angeles").offset(at: 1_719_792_000) == -25_200)
+        expectEqual(zones.zone(named: "America/Los_Angeles").offset(at: 1_719_792_000), -25_200)
     }
 
     /// The org is made on 2024-03-15 at 18:30 in UTC.
@@ -69,11 +69,14 @@ struct TimeZonesTests {
         let files = Files()
         let router = Router(store: Store(now: Fixture.now), timeZones: files.zones) { Fixture.now }
         let plain = await Self.answer(router, "SELECT+Name+FROM+User+LIMIT+1")
-        #expect(plain.status == 200)
-        #expect(files.names == [])
+        expectEqual(plain.status, 200)
+        expectEqual(files.names, [])
         let shown = await Self.answer(router, "SELECT+FORMAT(CreatedDate)+d+FROM+User+LIMIT+1")
-        #expect(String(decoding: shown.bytes, as: UTF8.self).contains(#""d":"3/16/2024, 3:30 AM""#))
-        #expect(files.names == ["America/Los_Angeles"])
+        expect(
+            String(decoding: shown.bytes, as: UTF8.self),
+            .contains(#""d":"3/16/2024, 3:30 AM""#)
+        )
+        expectEqual(files.names, ["America/Los_Angeles"])
     }
 
     private static func answer(_ router: Router, _ soql: String) async -> WholeResponse {
