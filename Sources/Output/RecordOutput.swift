@@ -90,9 +90,15 @@ package struct RecordOutput {
     /// Writes the rows of a source to the target, at most `limit` of them.
     package mutating func write(_ source: RowSource, atMost limit: Int = .max) throws {
         if !hasBegun { try begin() }
-        let (head, rows) = try writer.write(source, atMost: limit)
-        ending.count.add(head, taken: rows)
-        if let key = head.unclaimedKey { warnOnce(ofUnclaimed: key) }
+        do {
+            let (head, rows) = try writer.write(source, atMost: limit)
+            ending.count.add(head, taken: rows)
+            if let key = head.unclaimedKey { warnOnce(ofUnclaimed: key) }
+        } catch {
+            // The rows before a fault in a page are printed, too.
+            ending.count.add(rows: writer.recordEnds.count, of: nil)
+            throw error
+        }
         try flush()
     }
 

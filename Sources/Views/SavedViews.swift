@@ -34,7 +34,7 @@ package struct SavedViews: Sendable {
         for file in files {
             do {
                 if let view = try file.view(named: name) { return (view, file) }
-            } catch let error as ConfigurationError where file.isOfProject {
+            } catch  where file.isOfProject {
                 throw UnreadableProject(name: name, isOwn: names.contains(name), cause: error)
             }
         }
@@ -155,8 +155,8 @@ extension SavedViews {
     ) throws -> [(name: String, view: Result<SavedView, ConfigurationError>)] {
         do {
             return try file.views()
-        } catch let error as ConfigurationError where file.isOfProject {
-            warnings.append(error.failure.message)
+        } catch  where file.isOfProject {
+            warnings.append(Failure(error).message)
             return []
         }
     }
@@ -185,10 +185,10 @@ struct UnreadableProject: SelfExplaining {
     let name: String
     /// Whether the user has a view of this name too.
     let isOwn: Bool
-    let cause: ConfigurationError
+    let cause: any Error
 
     var failure: Failure {
-        var failure = cause.failure
+        var failure = Failure(cause)
         if isOwn { failure.hints.append("your own view \(name) works outside this project") }
         return failure
     }

@@ -39,9 +39,11 @@ package struct JournalContents: Sendable {
     init(_ bytes: [UInt8], path: String) throws(JournalError) {
         var lines = JournalLines(bytes, path: path)
         guard case (.head(let head, let records, let process), _)? = try lines.next() else {
-            throw bytes.contains(JournalLines.lineEnd)
-                ? .malformed(path: path, line: 1, problem: "it is not the first line of a journal")
-                : .notBegun(path: path)
+            // A power cut can leave zero bytes in place of what was written.
+            let isCut = bytes.first.map { $0 == UInt8(ascii: "{") } ?? true
+            throw isCut && !bytes.contains(JournalLines.lineEnd)
+                ? .notBegun(path: path)
+                : .malformed(path: path, line: 1, problem: "it is not the first line of a journal")
         }
         self.path = path
         self.head = head

@@ -14,8 +14,6 @@ package enum JournalError: Error, Hashable, Sendable {
     case newer(path: String, format: Int)
     /// A line is not valid in a journal.
     case malformed(path: String, line: Int, problem: String)
-    /// A line of a file with saved records is not a record.
-    case damagedRecords(path: String, line: Int, _ problem: String)
     /// Another process is writing the journal; its number, if the journal gives it.
     case inUse(path: String, process: Int?)
     /// A new journal would overwrite a file that is not empty.
@@ -60,12 +58,6 @@ extension JournalError: SelfExplaining {
                 "\(path) is damaged at line \(line): \(problem)",
                 reasons: ["only the last line may be incomplete"],
                 hints: [Self.otherDeletes]
-            )
-        case .damagedRecords(let path, let line, let problem):
-            failure(
-                .failure,
-                "\(path), with the saved records, is damaged at line \(line): \(problem)",
-                hints: line == 1 ? [] : ["head -n \(line - 1) \(ShellWord.quoted(path))"]
             )
         case .inUse(let path, let process):
             failure(

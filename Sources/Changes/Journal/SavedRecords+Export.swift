@@ -9,19 +9,17 @@ extension SavedRecords {
     ///   - uncreatable: The fields that a new record cannot have; nil if they are not known.
     ///   - isWanted: Whether to include a record.
     /// - Returns: The records.
-    /// - Throws: `FileError`; `JournalError.damagedRecords`.
+    /// - Throws: `FileError`.
     package func export(
         of object: String,
         uncreatable: [String]?,
         where isWanted: (RecordID) -> Bool
     ) throws -> SavedExport {
         var export = SavedExport(uncreatable: uncreatable.map { Set($0) })
-        try forEach { record, line in
+        export.damaged = try forEach { id, record, line in
             let type = record["attributes"]?["type"]?.text ?? soleObject ?? ""
             if !export.objects.contains(type) { export.objects.append(type) }
-            guard type.lowercased() == object.lowercased(),
-                let id = record.savedID
-            else { return }
+            guard type.lowercased() == object.lowercased() else { return }
             export.noteFields(of: record)
             if isWanted(id) { export.add(id, line) } else { export.notWanted.insert(id) }
         }
@@ -34,7 +32,7 @@ extension SavedRecords {
     ///
     /// - Parameter contents: The journal.
     /// - Returns: The children. One that refers to no other saved record is among them.
-    /// - Throws: `FileError`; `JournalError.damagedRecords`.
+    /// - Throws: `FileError`.
     package func childrenGone(with contents: JournalContents) throws -> Set<RecordID> {
         let states: Set<JournalEntry.State> = [.deleted, .sent, .restoring, .restored]
         var roots: [RecordID: Root] = [:]
@@ -45,8 +43,7 @@ extension SavedRecords {
         }
         var gone: Set<RecordID> = []
         // In the file, a record comes after the records that it refers to.
-        try forEach { record, _ in
-            guard let id = record.savedID else { return }
+        try forEach { id, record, _ in
             let object = record["attributes"]?["type"]?.text ?? ""
             let root = Self.root(of: record, contents.head.cascades[object], among: roots)
             roots[id] = root
@@ -96,6 +93,8 @@ extension JournalEntry {
 package struct SavedExport {
     /// The objects in the file.
     package fileprivate(set) var objects: [String] = []
+    /// The lines in the files that are not records.
+    package fileprivate(set) var damaged: [DamagedLine] = []
     fileprivate var notWanted: Set<RecordID> = []
     private var indices: [RecordID: Int] = [:]
     private var lines: [ArraySlice<UInt8>] = []

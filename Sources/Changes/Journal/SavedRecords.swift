@@ -58,23 +58,42 @@ package struct SavedRecords {
         return names
     }
 
-    /// Calls a function with each record and its line, file by file.
+    /// Calls a function with each record, its id and its line, file by file.
     ///
-    /// - Throws: `FileError`; `JournalError.damagedRecords`; the errors of the function.
-    func forEach(_ body: (JSONValue, ArraySlice<UInt8>) throws -> Void) throws {
+    /// - Returns: The damaged lines, which are left out.
+    /// - Throws: `FileError`.
+    @discardableResult
+    func forEach(
+        _ body: (RecordID, JSONValue, ArraySlice<UInt8>) -> Void
+    ) throws -> [DamagedLine] {
+        var damaged: [DamagedLine] = []
         for path in paths {
             let lines = (try WholeFile.read(path) ?? []).split(separator: UInt8(ascii: "\n"))
             for (index, line) in lines.enumerated() {
-                let record: JSONValue
                 do throws(JSONFault) {
-                    record = try JSONValue(parsing: Array(line))
+                    let record = try JSONValue(parsing: Array(line))
+                    if let id = record.savedID {
+                        body(id, record, line)
+                        continue
+                    }
+                    damaged.append(DamagedLine(path: path, number: index + 1, problem: "no id"))
                 } catch {
-                    throw JournalError.damagedRecords(path: path, line: index + 1, "\(error)")
+                    damaged.append(
+                        DamagedLine(path: path, number: index + 1, problem: "\(error)")
+                    )
                 }
-                try body(record, line)
             }
         }
+        return damaged
     }
+}
+
+/// A line of saved records that is not a record.
+package struct DamagedLine {
+    let path: String
+    /// Its number, counted from 1.
+    let number: Int
+    let problem: String
 }
 
 extension JSONValue {

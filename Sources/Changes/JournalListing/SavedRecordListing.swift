@@ -38,14 +38,17 @@ package struct SavedRecordListing {
         export.oldIDColumn = oldIDColumn
         let shape = export.shape(isForImport: isForImport)
         var output = try RecordOutput(shape, style: style, context: context)
-        let lost = children == nil ? gone.filter { !export.contains($0) } : []
+        let lack = LackingRecords(
+            ids: children == nil ? gone.filter { !export.contains($0) } : [],
+            damaged: export.damaged
+        )
         var failure: (any Error)?
         do {
             try output.write(.page(export.page(isForImport: isForImport)))
-            if lost.isEmpty {
-                try output.finish()
+            if let lack {
+                failure = try output.finish(failing: lack)
             } else {
-                failure = try output.finish(failing: UnsavedRecords(ids: lost))
+                try output.finish()
             }
         } catch {
             throw output.fail(error)
@@ -112,7 +115,7 @@ package struct SavedRecordListing {
         let export = try saved.export(of: children, uncreatable: uncreatable(children)) {
             isWhole || left.contains($0)
         }
-        guard export.count + export.leftOut > 0 else {
+        guard export.count + export.leftOut + export.damaged.count > 0 else {
             throw UsageError(
                 "the delete saved no \(children) records that went along",
                 hints: ["it saved records of \(export.objects.inWords)"]
@@ -122,17 +125,38 @@ package struct SavedRecordListing {
     }
 }
 
-/// The error of deleted records that no file of saved records has.
-private struct UnsavedRecords: SelfExplaining {
-    let ids: [RecordID]
+/// The error of records that the printed ones lack.
+private struct LackingRecords: SelfExplaining {
+    private let ids: [RecordID]
+    private let damaged: [DamagedLine]
+
+    /// - Parameters:
+    ///   - ids: Deleted records that no file has.
+    ///   - damaged: Lines of the files that are not records.
+    /// - Returns: Nil if there are neither.
+    init?(ids: [RecordID], damaged: [DamagedLine]) {
+        if ids.isEmpty, damaged.isEmpty { return nil }
+        self.ids = ids
+        self.damaged = damaged
+    }
 
     var failure: Failure {
-        Failure(
+        let lines = damaged.prefix(Self.mostLines).map {
+            "line \($0.number) of \($0.path) is damaged: \($0.problem)"
+        }
+        let more = damaged.count - lines.count
+        let message =
+            ids.isEmpty
+            ? "damaged in the saved records: \(Count.text(damaged.count, "line"))"
+            : "the saved records lack \(Count.text(ids.count, "deleted record")): \(ids.words)"
+        let why = damaged.isEmpty ? ["the delete did not save them, or their file was cut off"] : []
+        return Failure(
             exit: .partial,
             name: "UnsavedRecords",
-            message: "the saved records lack \(Count.text(ids.count, "deleted record")): "
-                + ids.words,
-            reasons: ["the delete did not save them, or their file was cut off"]
+            message: message,
+            reasons: why + lines + (more > 0 ? [Count.text(more, "more damaged line")] : [])
         )
     }
+
+    private static let mostLines = 5
 }

@@ -3,6 +3,7 @@ import Foundation
 import Records
 import TestSupport
 import Testing
+import Text
 
 @testable import Changes
 @testable import CommandSupport
@@ -68,6 +69,26 @@ struct CutOffJournalTests {
                 try JournalContents(Array(bytes[..<cut]), path: path)
             }
         }
+    }
+
+    @Test func `a journal that became zero bytes is damaged, and may be the last delete`()
+        async throws
+    {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Contact", "003Dm000001kZ04IAE", "--yes")
+        _ = await shell.run("delete", "Contact", "003Dm000001kZ05IAE", "--yes")
+        let file = ".local/state/sfctl/deleted/20260912T120000Z-Contact-2.journal.ndjson"
+        let length = try #require(shell.folder.text(of: file)).utf8.count
+        try shell.folder.write(String(repeating: "\0", count: length), to: file)
+        let outcome = await shell.run("undelete", "--last", "--yes")
+        expectEqual(outcome.code, .failure)
+        expect(
+            outcome.messages,
+            .contains("Contact-2.journal.ndjson is not a journal, or its first line is damaged")
+        )
+        let list = await shell.run("journal", "list", "-r", "csv")
+        expect(list.output, .contains("-Contact-2,"))
+        expect(list.output, .contains(",damaged\n"))
     }
 
     @Test func `going on cuts the incomplete line off first`() throws {

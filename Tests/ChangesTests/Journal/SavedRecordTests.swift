@@ -78,9 +78,29 @@ struct SavedRecordTests {
         #expect(json.code == .partial && json.output.contains("the saved records lack 1"))
         try shell.folder.write(lines[0] + "\n" + lines[1].prefix(100), to: file)
         let damaged = await shell.run(Self.show + ["-r", "csv"])
-        #expect(damaged.code == .failure && damaged.output == "")
-        expect(damaged.messages, .contains("records.ndjson, with the saved records, is damaged at"))
-        expect(damaged.messages, .contains("  hint: head -n 1 "))
+        expectEqual(damaged.code, .partial)
+        expectEqual(damaged.output.split(separator: "\n").count, 2)
+        expect(damaged.messages, .contains("error: the saved records lack 1 deleted record: "))
+        let reason = "  why: line 2 of \(shell.folder.path)/\(file) is damaged: the JSON text ends "
+        expect(damaged.messages, .contains(reason))
+    }
+
+    @Test func `damaged lines hide no other record, and are named`() async throws {
+        let shell = try Shell()
+        _ = await shell.run("delete", "Account", Self.sForce, "--yes")
+        let name = ".local/state/sfctl/deleted/20260912T120000Z-Account-1.children.ndjson"
+        let lines = try #require(shell.folder.text(of: name)).split(separator: "\n")
+        try shell.folder.write("[]\n" + lines.joined(separator: "\n") + "\n{\n", to: name)
+        for flags in [[], ["--all"]] {
+            let show = Self.show + ["--children", "Contact", "-r", "csv"] + flags
+            let outcome = await shell.run(show)
+            expectEqual(outcome.code, .partial)
+            expectEqual(outcome.output.split(separator: "\n").count, 3)
+            expect(outcome.messages, .contains("error: damaged in the saved records: 2 lines\n"))
+            let file = "\(shell.folder.path)/\(name)"
+            expect(outcome.messages, .contains("  why: line 1 of \(file) is damaged: no id\n"))
+            expect(outcome.messages, .contains("line \(lines.count + 2) of \(file) is damaged: "))
+        }
     }
 
     /// An org with a task and an event.

@@ -1,4 +1,5 @@
 import Client
+import Records
 import TestSupport
 import Testing
 import Text
@@ -90,6 +91,30 @@ struct PageFailureTests {
         try expectEqual(shell.names(in: "out"), ["contacts.csv"])
         expectEqual(outcome.messages, "1 record in \(path)\n" + Self.message)
         expectEqual(outcome.code, .failure)
+    }
+
+    @Test func `the rows of a page before a broken one are written and counted`() throws {
+        let shell = try Shell()
+        let messages = MemorySink()
+        let context = Context(
+            shell.environment(output: MemorySink(), messages: messages),
+            commandName: "query",
+            commandLine: "sfctl query"
+        )
+        var options = OutputOptions()
+        options.path = shell.folder.path + "/x.csv"
+        options.keepsPartialFile = true
+        let page = try CSVPage(Array("A,B\n1,2\n3,4\n5\n".utf8))
+        var output = try RecordOutput(
+            RowShape(page.columns),
+            style: OutputStyle(options, in: context),
+            context: context
+        )
+        let fault = #expect(throws: CSVFault.self) { try output.write(.csv(page)) }
+        expectEqual(output.rows, 2)
+        _ = try output.fail(#require(fault))
+        expectEqual(shell.folder.text(of: "x.csv"), "A,B\n1,2\n3,4\n")
+        expectEqual(messages.text, "2 records in \(shell.folder.path)/x.csv\n")
     }
 
     @Test func `--partial without a file is refused before anything is sent`() async throws {
