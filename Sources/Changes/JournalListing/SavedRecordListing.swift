@@ -130,10 +130,11 @@ private struct LackingRecords: SelfExplaining {
     private let ids: [RecordID]
     private let damaged: [DamagedLine]
 
+    /// Makes the error; nil if no record is lacking.
+    ///
     /// - Parameters:
     ///   - ids: Deleted records that no file has.
     ///   - damaged: Lines of the files that are not records.
-    /// - Returns: Nil if there are neither.
     init?(ids: [RecordID], damaged: [DamagedLine]) {
         if ids.isEmpty, damaged.isEmpty { return nil }
         self.ids = ids
