@@ -95,8 +95,8 @@ package struct RecordOutput {
             ending.count.add(head, taken: rows)
             if let key = head.unclaimedKey { warnOnce(ofUnclaimed: key) }
         } catch {
-            // The rows before a fault in a page are printed, too.
-            ending.count.add(rows: writer.recordEnds.count, of: nil)
+            // Some formats have written the rows before the fault.
+            ending.count.add(rowsBeforeFault: writer.recordEnds.count)
             throw error
         }
         try flush()

@@ -34,7 +34,8 @@ package struct SavedViews: Sendable {
         for file in files {
             do {
                 if let view = try file.view(named: name) { return (view, file) }
-            } catch  where file.isOfProject {
+            } catch {
+                guard file.isOfProject, Self.isUnusable(error) else { throw error }
                 throw UnreadableProject(name: name, isOwn: names.contains(name), cause: error)
             }
         }
@@ -148,6 +149,11 @@ extension SavedViews {
         return (entries, warnings)
     }
 
+    /// Whether an error of reading says that a file cannot be used.
+    private static func isUnusable(_ error: any Error) -> Bool {
+        error is ConfigurationError || error is FileError
+    }
+
     /// The views of a file; a project's file that cannot be used does not hide the user's own.
     private func views(
         of file: ViewFile,
@@ -155,7 +161,8 @@ extension SavedViews {
     ) throws -> [(name: String, view: Result<SavedView, ConfigurationError>)] {
         do {
             return try file.views()
-        } catch  where file.isOfProject {
+        } catch {
+            guard file.isOfProject, Self.isUnusable(error) else { throw error }
             warnings.append(Failure(error).message)
             return []
         }

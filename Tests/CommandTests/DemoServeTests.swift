@@ -44,7 +44,7 @@ struct DemoServeTests {
             client.transport = CurlTransport(to: url)
             let soql = "SELECT FIELDS(STANDARD) FROM Contact"
             let remote = await client.run("query", soql, "-r", "csv")
-            expectEqual(remote, (await shell.run("query", soql, "-r", "csv")))
+            await expectEqual(remote, shell.run("query", soql, "-r", "csv"))
             expectEqual(remote.code, .success)
         }
         expectEqual(served.output.split(separator: "\n").count, 1)
@@ -192,7 +192,7 @@ struct DemoServeTests {
                 "grant_type=refresh_token&refresh_token=\(secret)&\(app)"
             )
             #expect(next["access_token"] != nil)
-            expectEqual((next["refresh_token"] != nil), rotates)
+            expectEqual(next["refresh_token"] != nil, rotates)
         }
     }
 

@@ -38,7 +38,7 @@ struct DemoTests {
         _ = await one.run("demo", "reset", "--contacts", "300")
         _ = await other.run("demo", "reset", "--contacts", "300")
         let contacts = await one.run(Self.everything)
-        expectEqual(contacts, (await other.run(Self.everything)))
+        await expectEqual(contacts, other.run(Self.everything))
         expectEqual(contacts.messages, "320 records\n")
     }
 

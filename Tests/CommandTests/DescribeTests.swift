@@ -19,7 +19,7 @@ struct DescribeTests {
         let answer = try await RemoteDemo(now: shell.now).send(
             Request(.get, "/services/data/v67.0/sobjects/\(object)/describe")
         )
-        expectEqual(printed, (try JSONValue(parsing: try await answer.body.collect())))
+        try expectEqual(printed, JSONValue(parsing: try await answer.body.collect()))
     }
 
     @Test func `the list of objects as JSON is the org's own, whole`() async throws {
@@ -28,7 +28,7 @@ struct DescribeTests {
         let answer = try await RemoteDemo(now: shell.now).send(
             Request(.get, "/services/data/v67.0/sobjects")
         )
-        expectEqual(printed, (try JSONValue(parsing: try await answer.body.collect())))
+        try expectEqual(printed, JSONValue(parsing: try await answer.body.collect()))
     }
 
     @Test func `the data dictionary has a line a field`() async throws {
@@ -44,7 +44,7 @@ struct DescribeTests {
     func `an object is found in any case`(_ name: String) async throws {
         let shell = try Shell()
         let lower = await shell.run("describe", name)
-        expectEqual(lower, (await shell.run("describe", "Contact")))
+        await expectEqual(lower, shell.run("describe", "Contact"))
     }
 
     @Test(arguments: [["-s", "Contact"], ["--sobject=Contact"]])
@@ -52,7 +52,7 @@ struct DescribeTests {
         let shell = try Shell()
         let formats = ["-r", "csv"]
         let named = await shell.run(["describe"] + words + formats)
-        expectEqual(named, (await shell.run(["describe", "Contact"] + formats)))
+        await expectEqual(named, shell.run(["describe", "Contact"] + formats))
         let twice = await shell.run(["describe", "Account"] + words)
         expectEqual(
             twice.messages,

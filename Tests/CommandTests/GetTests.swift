@@ -50,7 +50,7 @@ struct GetTests {
         let outcome = try await Shell().run("get", "Contact", "-w", values, "--json")
         expect(outcome.output, .hasPrefix(#"{"name":"\#(name)","message":""#))
         expect(outcome.output, .contains(message))
-        expectEqual(outcome.code, (name == "UsageError" ? .usage : .failure))
+        expectEqual(outcome.code, name == "UsageError" ? .usage : .failure)
         expectEqual(outcome.messages, "")
     }
 

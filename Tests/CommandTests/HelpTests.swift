@@ -28,7 +28,7 @@ struct HelpTests {
     func `help wins over anything else on the line`(_ specification: Specification) async throws {
         let shell = try Shell()
         let page = await shell.run(specification.path + ["--no-such-flag", "--help"])
-        expectEqual(page, (await shell.run(specification.path + ["--help"])))
+        await expectEqual(page, shell.run(specification.path + ["--help"]))
         expectEqual(page.code, .success)
     }
 
@@ -36,7 +36,7 @@ struct HelpTests {
     func `help COMMAND is the long page`(_ specification: Specification) async throws {
         let shell = try Shell()
         let page = await shell.run(["help"] + specification.path)
-        expectEqual(page, (await shell.run(specification.path + ["--help"])))
+        await expectEqual(page, shell.run(specification.path + ["--help"]))
     }
 
     @Test(arguments: CommandTable.specifications)

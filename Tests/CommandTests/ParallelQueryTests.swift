@@ -92,9 +92,9 @@ import Text
             ["query", "SELECT Id FROM Contact", "--batch-size", "200"] + flags
         )
         let answer = try JSONValue(parsing: Array(outcome.output.utf8))
-        #expect(answer["result"]?["totalSize"]?.integer == 1020)
-        #expect(answer["result"]?["done"]?.boolean == false)
-        #expect(answer["result"]?["records"]?.elements?.count == limit)
+        expectEqual(answer["result"]?["totalSize"]?.integer, 1020)
+        expectEqual(answer["result"]?["done"]?.boolean, false)
+        expectEqual(answer["result"]?["records"]?.elements?.count, limit)
         expectEqual(outcome.messages, "\(limit) of 1,020 records (--max-rows)\n")
     }
 

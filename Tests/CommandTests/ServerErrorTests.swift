@@ -93,9 +93,9 @@ struct ServerErrorTests {
         expectEqual(json["actions"]?.elements?.compactMap(\.text), testCase.actions)
         // As in sf, get and delete have the name as code, and no data.
         let wraps = testCase.line[0] == "get" || testCase.line[0] == "delete"
-        #expect(json["data"]?["message"]?.text == (wraps ? nil : testCase.message))
-        #expect(json["data"]?["errorCode"]?.text == (wraps ? nil : testCase.name))
-        expectEqual(json["code"]?.text, (wraps ? testCase.name : "1"))
+        expectEqual(json["data"]?["message"]?.text, wraps ? nil : testCase.message)
+        expectEqual(json["data"]?["errorCode"]?.text, wraps ? nil : testCase.name)
+        expectEqual(json["code"]?.text, wraps ? testCase.name : "1")
         expectEqual(json["status"]?.integer, 1)
         #expect(outcome.code == .failure && outcome.messages.isEmpty)
     }
@@ -117,8 +117,9 @@ struct ServerErrorTests {
         let json = try JSONValue(parsing: Array(outcome.output.utf8))
         expectEqual(json["name"]?.text, "NOT_FOUND")
         expectEqual(json["message"]?.text, Self.missing)
-        #expect(
-            json["actions"]?[0]?.text == "the org has no object 'Contcat', or hides it from you"
+        expectEqual(
+            json["actions"]?[0]?.text,
+            "the org has no object 'Contcat', or hides it from you"
         )
         expectEqual(json["data"], nil)
         expectEqual(outcome.code, .failure)

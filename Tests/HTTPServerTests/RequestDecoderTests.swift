@@ -140,7 +140,7 @@ struct RequestDecoderTests {
                 #expect(try decoder.next() != nil)
             } else {
                 let error = #expect(throws: BadMessage.self) { try decoder.next() }
-                expectEqual(error?.status, (limit < 16 ? 414 : 431), "\(limit)")
+                expectEqual(error?.status, limit < 16 ? 414 : 431, "\(limit)")
             }
         }
     }

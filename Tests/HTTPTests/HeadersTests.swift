@@ -9,7 +9,7 @@ struct HeadersTests {
             let headers: Headers = ["X-\(name)": "1"]
             for other in marks {
                 let isSame = name.lowercased() == other.lowercased()
-                expectEqual((headers["x-\(other)"] != nil), isSame, "\(name) \(other)")
+                expectEqual(headers["x-\(other)"] != nil, isSame, "\(name) \(other)")
             }
         }
         expectEqual((["X": "1"] as Headers)["XY"], nil)

@@ -46,7 +46,7 @@ struct LineBufferTests {
             }
             expectEqual(bytes, Array(text[..<last]))
             expectEqual(lines, count)
-            expectEqual(buffer.hasPart, (last < end))
+            expectEqual(buffer.hasPart, last < end)
             expectEqual(buffer.isQuoted, isQuoted)
         }
     }

@@ -66,7 +66,7 @@ struct RowCountTests {
         count.add(page(1, 3, of: 1, isDone: true))
         let total = 4 + sent
         let difference = RowCount.Difference(announced: 4 + announced, sent: total)
-        expectEqual(count.difference, (announced == sent ? nil : difference))
+        expectEqual(count.difference, announced == sent ? nil : difference)
         expectEqual(count.rows, total)
     }
 

@@ -65,8 +65,8 @@ struct VCardTests {
     @Test(arguments: ["+0000", "+0200", "Z", ""])
     func `only a time in UTC says when the contact was changed`(_ zone: String) throws {
         let lines = try lines(of: card(["LastModifiedDate": "2022-03-17T16:21:26.000\(zone)"]))
-        expectEqual(lines.contains("REV:20220317T162126Z"), (zone == "+0000"))
-        expectEqual(lines.contains { $0.hasPrefix("REV") }, (zone == "+0000"))
+        expectEqual(lines.contains("REV:20220317T162126Z"), zone == "+0000")
+        expectEqual(lines.contains { $0.hasPrefix("REV") }, zone == "+0000")
     }
 
     @Test func `version 3 has its own form of some properties`() throws {

@@ -22,7 +22,7 @@ struct HostileTextTests {
             let text = random.mutant(of: seed)
             do {
                 let query = try Query(parsing: text)
-                expectEqual((try? Query(parsing: query.description)), query, "\(text)")
+                expectEqual(try? Query(parsing: query.description), query, "\(text)")
             } catch {
                 #expect((0...text.utf8.count).contains(error.offset), "\(text)")
             }

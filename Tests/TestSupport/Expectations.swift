@@ -1,14 +1,15 @@
 public import Testing
 
-// `#expect` takes 7 ms of processor time to compile, and a call of one of these functions 0.1 ms.
-// The tests compare 6,000 values and texts. For any other condition there is `#expect`.
+// `#expect` takes 7 ms of processor time to compile, and `#_sourceLocation` takes 1. A call of one
+// of these functions, with the four parts of its location, takes 0.1. The tests compare 6,500 values
+// and texts. For any other condition there is `#expect`.
 
 /// Records an issue with both values if a value is not the expected one.
 ///
 /// - Parameters:
 ///   - value: The value.
 ///   - expected: The value that it should be.
-///   - comment: What the value is of, if the line does not say it.
+///   - comment: More to show with the issue, such as the whole outcome.
 ///   - fileID: The file of the call.
 ///   - filePath: The path of that file.
 ///   - line: The line of the call.
@@ -24,9 +25,9 @@ public func expectEqual<Value: Equatable>(
 ) {
     if value == expected { return }
     Issue.record(
-        comment(),
         TextDifference(value, expected)?.words
             ?? "\(String(reflecting: value)) is not \(String(reflecting: expected))",
+        comment(),
         at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
 }
@@ -61,9 +62,9 @@ public enum PartOfText {
 /// Records an issue with a text if something is not true of it.
 ///
 /// - Parameters:
-///   - text: The text; of nil, nothing is true.
+///   - text: The text; nil is always an issue, even with `lacks`.
 ///   - part: What should be true of it.
-///   - comment: What the text is of, if the line does not say it.
+///   - comment: More to show with the issue, such as the whole outcome.
 ///   - fileID: The file of the call.
 ///   - filePath: The path of that file.
 ///   - line: The line of the call.
@@ -79,19 +80,19 @@ public func expect(
 ) {
     if let text, part.isTrue(of: text) { return }
     Issue.record(
-        comment(),
         text.map { "the text \(part.contrary):\n\($0)" } ?? "there is no text",
+        comment(),
         at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
 }
 
 extension Issue {
     fileprivate static func record(
-        _ comment: Comment?,
         _ words: String,
+        _ comment: Comment?,
         at location: SourceLocation
     ) {
-        let subject = comment.map { "\($0.rawValue): " } ?? ""
-        record(Comment(rawValue: subject + words), sourceLocation: location)
+        let more = comment.map { "\n\($0.rawValue)" } ?? ""
+        record(Comment(rawValue: words + more), sourceLocation: location)
     }
 }

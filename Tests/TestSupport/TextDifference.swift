@@ -5,23 +5,29 @@ struct TextDifference {
     /// The two lines; nil for a text that has ended before.
     private let lines: [Substring?]
 
-    /// Compares two values; nil if they are not texts of several lines.
-    init?(_ value: Any, _ expected: Any) {
-        guard let text = value as? String, let expected = expected as? String,
-            (text + expected).contains("\n")
-        else { return nil }
-        let both = [text, expected].map {
-            $0.split(separator: "\n", omittingEmptySubsequences: false)
+    /// Compares two texts, or the descriptions of two values; nil if neither has several lines.
+    init?<Value>(_ value: Value, _ expected: Value) {
+        let texts = [value, expected].map { $0 as? String ?? String(describing: $0) }
+        guard texts.contains(where: { $0.contains(where: \.isNewline) }) else { return nil }
+        let both = texts.map {
+            $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         }
         let same = zip(both[0], both[1]).prefix { $0 == $1 }.count
-        self.text = text
+        text = texts[0]
         number = same + 1
         lines = both.map { $0.dropFirst(same).first }
     }
 
     /// The difference in words, and then the text.
     var words: String {
-        let words = lines.map { $0.map { String(reflecting: String($0)) } ?? "missing" }
-        return "line \(number) is \(words[0]), not \(words[1]):\n\(text)"
+        let quoted = lines.map { $0.map { String(reflecting: String($0)) } }
+        let difference =
+            switch (quoted[0], quoted[1]) {
+            case (let line?, let expected?): "line \(number) is \(line), not \(expected)"
+            case (let line?, nil): "line \(number) is \(line), and should not be there"
+            case (nil, let expected?): "line \(number) is missing; it should be \(expected)"
+            case (nil, nil): "only the ends of lines differ"
+            }
+        return "\(difference):\n\(text)"
     }
 }

@@ -7,9 +7,9 @@ struct ASCIITests {
         for byte in UInt8.min...UInt8.max {
             let character = Character(Unicode.Scalar(byte))
             let isASCII = byte < 0x80
-            expectEqual(byte.isDigit, (isASCII && character.isNumber))
-            expectEqual(byte.isLetter, (isASCII && character.isLetter))
-            expectEqual(byte.hexValue, (isASCII ? character.hexDigitValue : nil))
+            expectEqual(byte.isDigit, isASCII && character.isNumber)
+            expectEqual(byte.isLetter, isASCII && character.isLetter)
+            expectEqual(byte.hexValue, isASCII ? character.hexDigitValue : nil)
             let isName = isASCII && (character.isLetter || character.isNumber || character == "_")
             expectEqual(byte.isNameByte, isName)
         }

@@ -22,7 +22,7 @@ struct BytePatternsTests {
         }
         for index in text.indices {
             let expected = patterns.indices.filter { text[index...].starts(with: patterns[$0]) }
-            expectEqual((found[index] ?? []), expected, "at \(index)")
+            expectEqual(found[index] ?? [], expected, "at \(index)")
         }
     }
 

@@ -17,7 +17,7 @@ struct ExpectationTests {
 
     @Test(
         .compactMapIssues { issue in
-            // That of a failed #expect goes on.
+            // An issue of a failed #expect is passed on.
             guard case .unconditional = issue.kind else { return issue }
             issues.withLock { $0.append(issue) }
             return nil
@@ -28,21 +28,29 @@ struct ExpectationTests {
         expectEqual("a\t", "b")
         expectEqual(1 as Int?, nil)
         expectEqual(1 + 2, 4, "the sum")
+        expectEqual("a\r\n" as String?, "b\n")
         expectEqual("a\nc\n", "a\nb\n")
         expectEqual("a\n", "a")
+        expectEqual("a", "a\nb")
+        expectEqual("a\n", "a\r\n")
         expect("ac", .contains("b"))
         expect("ac", .lacks("c"))
         expect("ac", .hasPrefix("c"))
         expect("ac", .hasSuffix("a"), "the end")
         expect(nil as String?, .lacks("a"))
         let words = [
-            #""a\t" is not "b""#, "Optional(1) is not nil", "the sum: 3 is not 4",
-            "line 2 is \"c\", not \"b\":\na\nc\n", "line 2 is \"\", not missing:\na\n",
+            #""a\t" is not "b""#, "Optional(1) is not nil", "3 is not 4\nthe sum",
+            "line 1 is \"a\", not \"b\":\na\r\n",
+            "line 2 is \"c\", not \"b\":\na\nc\n", "line 2 is \"\", and should not be there:\na\n",
+            "line 2 is missing; it should be \"b\":\na", "only the ends of lines differ:\na\n",
             "the text does not contain \"b\":\nac", "the text contains \"c\":\nac",
             "the text does not begin with \"c\":\nac",
-            "the end: the text does not end with \"a\":\nac", "there is no text",
+            "the text does not end with \"a\":\nac\nthe end", "there is no text",
         ]
-        let issues = Self.issues.withLock(\.self)
+        let issues = Self.issues.withLock { issues in
+            defer { issues = [] }
+            return issues
+        }
         #expect(issues.flatMap { $0.comments.map(\.rawValue) } == words)
         #expect(issues.map { $0.sourceLocation?.line } == words.indices.map { first + $0 })
     }

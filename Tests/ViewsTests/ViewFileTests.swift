@@ -64,7 +64,7 @@ struct ViewFileTests {
         let path = "\(shell.folder.path)/.config/sfctl/views.json"
         let value = try JSONValue(parsing: Array(Data(contentsOf: URL(filePath: path))))
         expectEqual(value.members?.map(\.key), ["z", "a", "m"])
-        #expect(value["z"]?["note"]?.text == "mine")
+        expectEqual(value["z"]?["note"]?.text, "mine")
         let listed = await shell.run("views", "-r", "tsv", "--no-header")
         expectEqual(listed.output.split(separator: "\n").count, 3)
         expect(listed.messages, .contains("no such key: 'z.note'"))

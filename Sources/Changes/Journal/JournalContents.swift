@@ -39,11 +39,9 @@ package struct JournalContents: Sendable {
     init(_ bytes: [UInt8], path: String) throws(JournalError) {
         var lines = JournalLines(bytes, path: path)
         guard case (.head(let head, let records, let process), _)? = try lines.next() else {
-            // A power cut can leave zero bytes in place of what was written.
-            let isCut = bytes.first.map { $0 == UInt8(ascii: "{") } ?? true
-            throw isCut && !bytes.contains(JournalLines.lineEnd)
-                ? .notBegun(path: path)
-                : .malformed(path: path, line: 1, problem: "it is not the first line of a journal")
+            throw bytes.contains(JournalLines.lineEnd)
+                ? .malformed(path: path, line: 1, problem: "it is not the first line of a journal")
+                : lines.notBegun
         }
         self.path = path
         self.head = head
@@ -51,7 +49,7 @@ package struct JournalContents: Sendable {
         isCutOff = lines.isCutOff
         length = lines.length
         while entries.count < records {
-            guard let (line, number) = try lines.next() else { throw .notBegun(path: path) }
+            guard let (line, number) = try lines.next() else { throw lines.notBegun }
             guard case .confirmed(let ids, let along) = line, entries.count + ids.count <= records
             else {
                 throw .malformed(
@@ -156,6 +154,16 @@ private struct JournalLines {
 
     /// Whether bytes follow the last complete line.
     var isCutOff: Bool { length < bytes.count }
+
+    /// The error of a beginning that is incomplete.
+    ///
+    /// Of a cut-off write, the first bytes are left. Zero bytes may stand where more was written: a
+    /// loss of power can leave them.
+    var notBegun: JournalError {
+        bytes[length...].contains(0)
+            ? .malformed(path: path, line: number + 1, problem: "it has zero bytes")
+            : .notBegun(path: path)
+    }
 
     /// Returns the next line with its number, counted from 1.
     mutating func next() throws(JournalError) -> (JournalLine, Int)? {

@@ -68,15 +68,20 @@ package struct SavedRecords {
     ) throws -> [DamagedLine] {
         var damaged: [DamagedLine] = []
         for path in paths {
-            let lines = (try WholeFile.read(path) ?? []).split(separator: UInt8(ascii: "\n"))
-            for (index, line) in lines.enumerated() {
+            let lines = (try WholeFile.read(path) ?? []).split(
+                separator: UInt8(ascii: "\n"),
+                omittingEmptySubsequences: false
+            )
+            for (index, line) in lines.enumerated() where !line.isEmpty {
                 do throws(JSONFault) {
                     let record = try JSONValue(parsing: Array(line))
                     if let id = record.savedID {
                         body(id, record, line)
                         continue
                     }
-                    damaged.append(DamagedLine(path: path, number: index + 1, problem: "no id"))
+                    damaged.append(
+                        DamagedLine(path: path, number: index + 1, problem: "it has no Id")
+                    )
                 } catch {
                     damaged.append(
                         DamagedLine(path: path, number: index + 1, problem: "\(error)")

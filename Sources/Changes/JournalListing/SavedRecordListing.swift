@@ -69,6 +69,12 @@ package struct SavedRecordListing {
         }
         // With --all, some of them may be in the org.
         guard export.count > 0, !isWhole else { return }
+        guard children == nil || export.damaged.isEmpty else {
+            context.messages.note(
+                "some of them may be in the org: a damaged line may be that of their parent"
+            )
+            return
+        }
         let object = children ?? contents.head.object
         context.messages.note(
             "to create them again, with new ids: "
@@ -125,12 +131,12 @@ package struct SavedRecordListing {
     }
 }
 
-/// The error of records that the printed ones lack.
+/// The error of saved records that cannot be read, or were not saved.
 private struct LackingRecords: SelfExplaining {
     private let ids: [RecordID]
     private let damaged: [DamagedLine]
 
-    /// Makes the error; nil if no record is lacking.
+    /// Makes the error; nil if there is none.
     ///
     /// - Parameters:
     ///   - ids: Deleted records that no file has.
@@ -148,9 +154,11 @@ private struct LackingRecords: SelfExplaining {
         let more = damaged.count - lines.count
         let message =
             ids.isEmpty
-            ? "damaged in the saved records: \(Count.text(damaged.count, "line"))"
+            ? "damaged: \(Count.text(damaged.count, "line")) of the saved records"
             : "the saved records lack \(Count.text(ids.count, "deleted record")): \(ids.words)"
-        let why = damaged.isEmpty ? ["the delete did not save them, or their file was cut off"] : []
+        let why =
+            ids.count > damaged.count
+            ? ["the delete did not save them, or their file was cut off"] : []
         return Failure(
             exit: .partial,
             name: "UnsavedRecords",

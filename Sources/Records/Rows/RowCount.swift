@@ -61,6 +61,12 @@ package struct RowCount: Hashable, Sendable {
         if let totalSize { announce(totalSize) }
     }
 
+    /// Counts the rows before a fault in a page.
+    package mutating func add(rowsBeforeFault rows: Int) {
+        self.rows += rows
+        isComplete = false
+    }
+
     /// Takes back the last rows, which were not used after all.
     package mutating func withdraw(_ count: Int) {
         rows -= count

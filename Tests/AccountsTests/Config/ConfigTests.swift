@@ -71,7 +71,7 @@ struct ConfigTests {
         #expect(unset?["name"]?.text == "batchSize" && unset?["value"]?.isNull == true)
         try shell.folder.write(#"{"target-org":"acme"}"#, to: "work/.sf/config.json")
         shell.workingFolder = "work"
-        #expect(try await result("get", "defaultOrg")?["location"]?.text == "Local")
+        try await expectEqual(result("get", "defaultOrg")?["location"]?.text, "Local")
     }
 
     @Test func `as JSON a setting without a value is an error`() async throws {
@@ -92,7 +92,7 @@ struct ConfigTests {
         expect("\(outcome)", .lacks("MARK"))
         let isGet = words.hasPrefix("get")
         #expect(outcome.output.contains("(redacted)") != isGet)
-        expectEqual(outcome.code, (isGet ? .usage : .success))
+        expectEqual(outcome.code, isGet ? .usage : .success)
     }
 
     @Test func `an alias may have dots`() async throws {

@@ -65,8 +65,8 @@ extension ProcessTests {
             )
             let words =
                 "decrypting a login of sf needs OpenSSL: libcrypto cannot be loaded: \(library)/libcrypto.so.3: file too short"
-            expect(ending.messages, .contains(words), "\(ending.messages)")
-            expect(ending.messages, .contains("hint: install OpenSSL 3: "), "\(ending.messages)")
+            expect(ending.messages, .contains(words))
+            expect(ending.messages, .contains("hint: install OpenSSL 3: "))
             expectEqual(ending.status, 4)
         }
 

@@ -48,7 +48,7 @@ extension ProcessTests {
             try await expectEqual(cli.accessToken(of: Self.ada).value, "00DB!fresh")
             let show = "org auth show-access-token --target-org \(Self.ada) --json"
             let display = "org display --target-org \(Self.ada) --json"
-            expectEqual(store.calls, (age == .current ? [show] : [show, display]))
+            expectEqual(store.calls, age == .current ? [show] : [show, display])
             let variables = try #require(store.folder.text(of: "sf-env"))
             expect(variables, .lacks("SF_TARGET_ORG"))
             expect(variables, .lacks("other.example"))

@@ -213,7 +213,7 @@ struct SessionFileTests {
                 )
                 expectEqual(outcome.code, .success, "\(outcome)")
             }
-            #expect(try shell.session("other")?["colour"]?.text == "blue")
+            try expectEqual(shell.session("other")?["colour"]?.text, "blue")
             expect(shell.kept(), .contains("a newer program"))
             expect(shell.kept(), .lacks("fileMarker"))
             #expect(try shell.session("second") != nil)

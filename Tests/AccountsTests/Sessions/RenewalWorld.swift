@@ -142,7 +142,7 @@ struct SignedInHome: Sendable {
 
     /// Expects that the file is whole, and that nothing is left beside it.
     func expectOrder() throws {
-        #expect(try shell.session("acme")?["store"]?.text == storage.rawValue)
+        try expectEqual(shell.session("acme")?["store"]?.text, storage.rawValue)
         try expectEqual(shell.mode(of: ".config/sfctl/credentials.json"), 0o600)
         try expectEqual(shell.names(in: ".config/sfctl"), ["credentials.json", "locks"])
         let locks = try shell.names(in: ".config/sfctl/locks")

@@ -49,7 +49,7 @@ struct LocationsTests {
             return (path, isFolder, attributes[.posixPermissions] as? Int)
         }
         for (path, isFolder, mode) in kinds {
-            expectEqual(mode, (isFolder ? 0o700 : 0o600), "\(path)")
+            expectEqual(mode, isFolder ? 0o700 : 0o600, "\(path)")
         }
         let tops = Set(paths.map { String($0.split(separator: "/")[0]) })
         expectEqual(tops, ["own", ".cache", ".local"])

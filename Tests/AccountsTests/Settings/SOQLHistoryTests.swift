@@ -110,7 +110,7 @@ struct SOQLHistoryTests {
         let shown = (3...12).map {
             "  hint: recent query: sfctl query \"SELECT Id FROM Contact LIMIT \($0)\"\n"
         }
-        #expect(outcome.messages.hasSuffix(shown.joined()), "\(outcome)")
+        expect(outcome.messages, .hasSuffix(shown.joined()), "\(outcome)")
         expect(outcome.messages, .lacks("LIMIT 2\""))
         var pipe = shell
         pipe.terminal = TerminalFacts()

@@ -445,7 +445,7 @@ struct LoginTests {
             "acme.my.salesforce.com"
         )
         expectEqual(outcome.code, .success, "\(outcome)")
-        #expect(try shell.session("ci@acme.example")?["userId"]?.text == user)
+        try expectEqual(shell.session("ci@acme.example")?["userId"]?.text, user)
     }
 
     @Test func `a user who is signed in twice is asked which one is meant`() async throws {

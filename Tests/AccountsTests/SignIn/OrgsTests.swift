@@ -249,7 +249,7 @@ struct OrgsTests {
         expect(outcome.messages, .hasPrefix("warning: cannot use the file of your logins: "))
         let json = try JSONValue(parsing: Array(await shell.run("orgs", "--json").output.utf8))
         expectEqual(json["status"]?.integer, 3)
-        #expect(json["result"]?["records"]?.elements?.count == 1)
+        expectEqual(json["result"]?["records"]?.elements?.count, 1)
         expectEqual(json["warnings"]?.elements?.count, 1)
     }
 
@@ -354,7 +354,7 @@ struct OrgsTests {
                 )
             )
             expect(shell.kept("config.json"), .lacks(token))
-            #expect(try shell.session("acme")?["accessToken"]?.text == token)
+            try expectEqual(shell.session("acme")?["accessToken"]?.text, token)
             let second = await shell.run("query", "SELECT COUNT() FROM Contact", "-o", "acme")
             expectEqual(second, Shell.Outcome(output: "20\n", messages: "", code: .success))
             let refused = await shell.run(

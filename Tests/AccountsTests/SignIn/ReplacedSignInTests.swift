@@ -58,7 +58,7 @@ struct ReplacedSignInTests {
             await #expect(throws: SessionStoreError.replaced("acme")) {
                 try await store.forget(old)
             }
-            #expect(try shell.session("acme")?["flow"]?.text == "client-credentials")
+            try expectEqual(shell.session("acme")?["flow"]?.text, "client-credentials")
         }
     }
 
@@ -102,7 +102,7 @@ struct ReplacedSignInTests {
             let unknown = await shell.run("whoami", "-o", "new")
             expectEqual(unknown.code, .notSignedIn)
             expect(unknown.messages, .contains("'new' has an unknown 'flow'"))
-            #expect(try shell.session("new")?["refreshToken"]?.text == "x")
+            try expectEqual(shell.session("new")?["refreshToken"]?.text, "x")
             await expectEqual(shell.run("logout", "new", "--forget").code, .success)
             #expect(try shell.session("new") == nil && shell.session("acme") != nil)
         }
@@ -142,7 +142,7 @@ struct ReplacedSignInTests {
 
                 """
             )
-            #expect(try shell.session("acme")?["flow"]?.text == "client-credentials")
+            try expectEqual(shell.session("acme")?["flow"]?.text, "client-credentials")
         }
     }
 
@@ -174,7 +174,7 @@ struct ReplacedSignInTests {
         )
         #expect(outcome.code != .success)
         expect(outcome.messages, .hasPrefix("stored the login as 'acme'"))
-        #expect(try shell.session("acme")?["refreshToken"]?.text == "5Aep861Next")
+        try expectEqual(shell.session("acme")?["refreshToken"]?.text, "5Aep861Next")
     }
 
     @Test(arguments: [
@@ -214,8 +214,8 @@ struct ReplacedSignInTests {
         let outcome = await shell.run("query", "SELECT Id FROM Contact", "-o", "acme")
         #expect(outcome.code == .failure && outcome.output == "", "\(outcome)")
         expect(outcome.messages, .lacks("5Aep861"))
-        #expect(try shell.session("acme")?["refreshToken"]?.text == "5Aep861Third")
-        #expect(try shell.session("acme")?["accessToken"]?.text == LoginAnswer.accessToken)
-        #expect(try shell.session("acme")?["instanceUrl"]?.text == own)
+        try expectEqual(shell.session("acme")?["refreshToken"]?.text, "5Aep861Third")
+        try expectEqual(shell.session("acme")?["accessToken"]?.text, LoginAnswer.accessToken)
+        try expectEqual(shell.session("acme")?["instanceUrl"]?.text, own)
     }
 }

@@ -156,8 +156,8 @@ extension ProcessTests {
             let (shell, _) = try shell()
             let outcome = await shell.run(["login", "--from-sf", "--json"] + flags)
             let result = try JSONValue(parsing: Array(outcome.output.utf8))["result"]
-            expectEqual(result?.elements?.count, (isList ? 1 : nil))
-            #expect((isList ? result?.elements?[0] : result)?["alias"]?.text == "dev")
+            expectEqual(result?.elements?.count, isList ? 1 : nil)
+            expectEqual((isList ? result?.elements?[0] : result)?["alias"]?.text, "dev")
         }
 
         @Test func `a login without any token is not taken over`() async throws {

@@ -74,8 +74,7 @@ import Text
         let waiting = isCancelled ? "finishing the records in progress\n" : ""
         expect(
             browser.messages.text,
-            .hasPrefix("\(waiting)1 record deleted\n  undo the last delete: "),
-            "\(browser.messages.text)"
+            .hasPrefix("\(waiting)1 record deleted\n  undo the last delete: ")
         )
         expect(browser.messages.text, .contains("sfctl undelete --last"))
     }

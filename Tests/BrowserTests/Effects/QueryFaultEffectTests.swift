@@ -37,7 +37,7 @@ import Text
         correction: String?
     ) async throws {
         let failure = try #require(try await failure(of: soql))
-        #expect(failure.hints.contains(hint), "\(failure.hints)")
+        #expect(failure.hints.contains(hint))
         expectEqual(failure.kind, .query(offset: offset, correction: correction))
         // The command has the same words and the same correction.
         let command = await (try Shell()).run("query", soql)

@@ -142,11 +142,7 @@ struct LineListTests {
             .hasPrefix(#"Account matching "512" 1-1 of 1, org demo (built-in org)"#),
             "\(outcome)"
         )
-        expect(
-            answers[2],
-            .hasPrefix("no Account whose Name, ExternalId__c or Phone contains"),
-            "\(answers[2])"
-        )
+        expect(answers[2], .hasPrefix("no Account whose Name, ExternalId__c or Phone contains"))
     }
 
     // MARK: - Pages
@@ -232,8 +228,8 @@ struct LineListTests {
             "1",
             "1"
         )
-        expect(answers[2], .hasPrefix("Contact of CEO 1-"), "\(answers[2])")
-        expect(answers[2], .contains("\n1. Arthur Song;"), "\(answers[2])")
+        expect(answers[2], .hasPrefix("Contact of CEO 1-"))
+        expect(answers[2], .contains("\n1. Arthur Song;"))
         expect(answers[3], .contains("Arthur Song"))
     }
 
@@ -241,7 +237,7 @@ struct LineListTests {
         var shell = try Shell.terminal()
         shell.answers = [":SELECT Name FROM Contact LIMIT 1", "x ~/a.csv", "x ~/a.json", "q"]
         let outcome = await shell.run("browse", "--no-tui")
-        expect(outcome.messages, .lacks("warning"), "\(outcome.messages)")
+        expect(outcome.messages, .lacks("warning"))
         expect(shell.folder.text(of: "a.csv"), .hasPrefix("Name\n"))
         expect(shell.folder.text(of: "a.json"), .lacks("\"Id\""))
     }

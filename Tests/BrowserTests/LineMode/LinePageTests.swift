@@ -26,17 +26,9 @@ struct LinePageTests {
         async throws
     {
         let answers = try await Self.run("find edge", "3", "b", "list")
-        expect(
-            answers[1],
-            .hasPrefix("Contact (2):\n1. Rose Gonzalez; SVP, Procurement, "),
-            "\(answers[1])"
-        )
+        expect(answers[1], .hasPrefix("Contact (2):\n1. Rose Gonzalez; SVP, Procurement, "))
         expect(answers[1], .contains("\nAccount (1):\n3. Edge Communications; "))
-        expect(
-            answers[2],
-            .hasPrefix("Account Edge Communications, org demo (built-in org)\n"),
-            "\(answers[2])"
-        )
+        expect(answers[2], .hasPrefix("Account Edge Communications, org demo (built-in org)\n"))
         expectEqual(answers[3], answers[1])
         expect(answers[4], .hasPrefix("Contact 1-20 of 20, org demo"))
     }
@@ -84,7 +76,7 @@ struct LinePageTests {
         let soql = "SELECT Name FROM Lead"
         let answers = try await Self.run(views: soql, "views", "1", "b", "view mine", "view you")
         expectEqual(answers[1], "1. mine; \(soql)\n")
-        expect(answers[2], .hasPrefix("mine 1-"), "\(answers[2])")
+        expect(answers[2], .hasPrefix("mine 1-"))
         expect(answers[4], .hasPrefix("mine 1-"))
         expectEqual(answers[5], "no view 'you'; views lists them\n")
     }

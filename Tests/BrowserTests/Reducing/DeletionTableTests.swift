@@ -179,7 +179,7 @@ struct DeletionTableTests {
         let found =
             isDeleted ? [:] : [BrowserDriver.id(0): Array(BrowserDriver.json(0, "Ada").utf8)]
         try browser.answer(.rows(found)) { if case .rows = $0 { true } else { false } }
-        expectEqual(browser.names, (isDeleted ? Array(Self.five.dropFirst()) : Self.five))
+        expectEqual(browser.names, isDeleted ? Array(Self.five.dropFirst()) : Self.five)
         expectEqual(browser.state.list?.errors.isEmpty, true)
         // What is found deleted can be brought back, and nothing is deleted twice.
         _ = browser.takeEffects()
@@ -458,7 +458,7 @@ struct DeletionTableTests {
         try browser.settle([0: .deleted])
         try browser.progress(.ended(nil))
         let line = FrameDrawer.draw(browser.state).lines[0]
-        expect(line, .contains("row 0/0 of 4"), "\(line)")
+        expect(line, .contains("row 0/0 of 4"))
     }
 
     @Test func `nothing is deleted while the org cannot be reached`() throws {

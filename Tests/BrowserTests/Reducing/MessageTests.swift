@@ -73,7 +73,7 @@ struct MessageTests {
         expect(shown[21], .hasPrefix(" word 1 word 2"))
         expect(shown[22], .hasSuffix("word 14"))
         expect(shown[22], .lacks("all of it"))
-        expect(shown[20], .hasPrefix(">"), "\(shown[20])")
+        expect(shown[20], .hasPrefix(">"))
     }
 
     @Test func `a longer message is cut, and e opens it`() throws {

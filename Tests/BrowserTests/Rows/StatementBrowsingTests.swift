@@ -27,7 +27,7 @@ struct StatementBrowsingTests {
         let query = Statement(text)
         expectEqual(query.sent.text, sent)
         expectEqual(query.written, text)
-        expectEqual(query.hasRecords, (text.contains("Contact") && !text.contains("COUNT")))
+        expectEqual(query.hasRecords, text.contains("Contact") && !text.contains("COUNT"))
     }
 
     @Test(arguments: [

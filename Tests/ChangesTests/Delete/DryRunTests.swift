@@ -29,7 +29,7 @@ struct DryRunTests {
             .contains("warning: sfctl would refuse this delete: got \(reason) per delete\n")
         )
         // Most contacts have cases.
-        expectEqual(outcome.code, (words.contains("--matching") ? .partial : .success))
+        expectEqual(outcome.code, words.contains("--matching") ? .partial : .success)
         let json = await shell.run(["delete", "Contact"] + words + ["--dry-run", "--json"])
         expect(json.output, .contains(#""warnings":["sfctl would refuse this delete: "#))
         let deletion = await shell.run(["delete", "Contact"] + words + ["--yes"])

@@ -197,7 +197,7 @@ final class KillWorld: Sendable {
         let live = try await liveIDs()
         let all = state.withLock(\.ids)
         let others = try await ids(where: others)
-        expectEqual(others.count, (object == "Contact" ? 20 : 13), comment)
+        expectEqual(others.count, object == "Contact" ? 20 : 13, comment)
         try await expectChildren(of: live, comment)
         guard let path = try journals().last else {
             expectEqual(live.count, all.count, comment)

@@ -63,7 +63,7 @@ struct ResumedDeletionTests {
         let name = journals.output.split(separator: "\n").first.map(String.init) ?? ""
         let outcome = await shell.run("delete", "--resume", name, "--yes", "-r", "csv")
         expect(outcome.output, .contains("\n\(rose),,refused,DELETE_FAILED,"), "\(outcome)")
-        #expect(!outcome.output.contains(Self.andy))
+        expect(outcome.output, .lacks(Self.andy))
         expect(outcome.messages, .hasPrefix("1 record finished before\n"))
         expectEqual(outcome.code, .failure)
         let plan = await shell.run("delete", "--resume", name, "--dry-run", "-r", "csv")

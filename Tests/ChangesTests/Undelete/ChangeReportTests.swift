@@ -94,7 +94,7 @@ struct ChangeReportTests {
     )
     func `each outcome has its code`(_ outcome: UndeletionOutcome, _ code: String?) {
         expectEqual(outcome.code, code)
-        expectEqual((outcome.message == nil), outcome.isPlain)
-        expectEqual((outcome.failure == nil), outcome.isDone)
+        expectEqual(outcome.message == nil, outcome.isPlain)
+        expectEqual(outcome.failure == nil, outcome.isDone)
     }
 }

@@ -29,8 +29,8 @@ import Text
         #expect(result.outcomes[..<200].allSatisfy { $0 == .turnedAway(error) })
         expectEqual(result.outcomes[200], .notSent(error))
         expectEqual("\(error)", "why (\(code))")
-        expectEqual(error.refusal?.isRequestLimit, (status == 403))
-        expectEqual(error.refusal?.doubtsVersion, (status == 410))
+        expectEqual(error.refusal?.isRequestLimit, status == 403)
+        expectEqual(error.refusal?.doubtsVersion, status == 410)
     }
 
     @Test func `a fault about the user is about sign-in`() async throws {
@@ -190,9 +190,9 @@ import Text
         if token.utf8.count >= Redaction.shortest { sent = log.texts + ["\(outcomes)"] }
         for text in sent {
             for form in [token, token.markupEscaped] {
-                expect(text, .lacks(form), "\(text)")
+                expect(text, .lacks(form))
             }
-            expect(text, .lacks("AR8AQA"), "\(text)")
+            expect(text, .lacks("AR8AQA"))
         }
     }
 }

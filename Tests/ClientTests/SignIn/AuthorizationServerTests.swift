@@ -165,7 +165,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        expect(problem, .contains(words), "\(problem)")
+        expect(problem, .contains(words))
         expect(problem, .hasPrefix("login.salesforce.com "))
         #expect(!problem.contains("AR8AQ") && !problem.contains("sid=1"))
     }

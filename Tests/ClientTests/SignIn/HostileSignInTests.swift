@@ -114,9 +114,9 @@ import Testing
         }
         expectEqual(
             Self.malformed(result),
-            (status == 200
+            status == 200
                 ? "127.0.0.1 sent more than 1 MiB, the limit for an answer"
-                : "127.0.0.1 answered with status 400 and no OAuth error")
+                : "127.0.0.1 answered with status 400 and no OAuth error"
         )
     }
 

@@ -31,7 +31,7 @@ struct BulkHintTests {
     @Test func `more than 250,000 rows get one hint, on stderr`() async throws {
         let outcome = try await run(250_001)
         expectEqual(outcome.output, "003Dm000001kZ00IAE\n003Dm000001kZ04IAE\n")
-        #expect(outcome.messages.hasPrefix(Self.hint), "\(outcome)")
+        expect(outcome.messages, .hasPrefix(Self.hint), "\(outcome)")
         expectEqual(outcome.messages.ranges(of: "bulk").count, 2)
     }
 

@@ -48,7 +48,7 @@ struct CommandLineTests {
     @Test func `a flag before a command of two words leaves them together`() async throws {
         let shell = try Shell()
         let outcome = await shell.run("-r", "csv", "demo", "status")
-        expectEqual(outcome, (await shell.run("demo", "status", "-r", "csv")))
+        await expectEqual(outcome, shell.run("demo", "status", "-r", "csv"))
         expectEqual(outcome.code, .success)
     }
 
@@ -114,11 +114,8 @@ struct CommandLineTests {
     @Test(arguments: ["-h", "--help"])
     func `help before the command is the command's`(_ flag: String) async throws {
         let shell = try Shell()
-        await expectEqual(shell.run(flag, "query"), (await shell.run("query", flag)))
-        await expectEqual(
-            shell.run(flag, "demo", "reset"),
-            (await shell.run("demo", "reset", flag))
-        )
+        await expectEqual(shell.run(flag, "query"), shell.run("query", flag))
+        await expectEqual(shell.run(flag, "demo", "reset"), shell.run("demo", "reset", flag))
     }
 
     @Test(arguments: [

@@ -102,7 +102,7 @@ struct InvocationTests {
             let names = [option.name] + option.aliases
             let spellings = names.map { "--\($0)" } + (option.short.map { ["-\($0)"] } ?? [])
             for other in options where spellings.contains(where: other.isSpelled) {
-                expectEqual((option.value == nil), (other.value == nil), "\(spellings)")
+                expectEqual(option.value == nil, other.value == nil, "\(spellings)")
             }
         }
     }

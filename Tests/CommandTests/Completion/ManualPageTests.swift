@@ -31,7 +31,7 @@ struct ManualPageTests {
             .replacing("\\(ti", with: "~")
         for option in specification.allOptions { expect(text, .contains("--\(option.name)")) }
         for example in specification.examples {
-            #expect(text.contains(example.command.replacing("\\", with: "\\e")))
+            expect(text, .contains(example.command.replacing("\\", with: "\\e")))
         }
     }
 

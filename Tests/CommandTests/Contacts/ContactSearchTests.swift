@@ -192,7 +192,7 @@ struct ContactSearchTests {
         }
         let line = ["contacts", "--modified-since", day, "--print-soql"]
         await expectEqual(Program.run(line, in: environment), .success)
-        expect(output.text, .contains("LastModifiedDate >= \(midnight)"), "\(output.text)")
+        expect(output.text, .contains("LastModifiedDate >= \(midnight)"))
     }
 
     @Test(arguments: [

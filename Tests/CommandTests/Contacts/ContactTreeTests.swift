@@ -133,15 +133,18 @@ struct ContactTreeTests {
         let json = try JSONValue(parsing: Array(outcome.output.utf8))
         let result = try #require(json["result"])
         expectEqual(result["Name"], .string("Rose Gonzalez"))
-        #expect(result["Account"]?["Parent"]?["Parent"]?["Name"] == .string("United Oil & Gas, UK"))
-        #expect(result["Account"]?["Parent"]?["Parent"]?["Parent"] == .null)
-        #expect(result["ReportsTo"]?["Title"] == .string("CFO"))
-        #expect(result["Tasks"]?["totalSize"]?.integer == 6)
-        #expect(result["Tasks"]?["done"]?.boolean == false)
-        #expect(result["Tasks"]?["records"]?.elements?.count == 5)
-        #expect(result["Events"]?["done"]?.boolean == true)
+        expectEqual(
+            result["Account"]?["Parent"]?["Parent"]?["Name"],
+            .string("United Oil & Gas, UK")
+        )
+        expectEqual(result["Account"]?["Parent"]?["Parent"]?["Parent"], .null)
+        expectEqual(result["ReportsTo"]?["Title"], .string("CFO"))
+        expectEqual(result["Tasks"]?["totalSize"]?.integer, 6)
+        expectEqual(result["Tasks"]?["done"]?.boolean, false)
+        expectEqual(result["Tasks"]?["records"]?.elements?.count, 5)
+        expectEqual(result["Events"]?["done"]?.boolean, true)
         let role = result["OpportunityContactRoles"]?["records"]?[0]
-        #expect(role?["Opportunity"]?["Amount"]?.digits == "35000.0")
+        expectEqual(role?["Opportunity"]?["Amount"]?.digits, "35000.0")
         expectEqual(json["warnings"], .array([]))
     }
 

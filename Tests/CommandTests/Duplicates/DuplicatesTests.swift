@@ -135,14 +135,10 @@ struct DuplicatesTests {
         let shell = try format == "table" ? terminal(org) : Shell(asking: org)
         let outcome = await shell.run("duplicates", "--by", "email", "-r", format)
         expectEqual(outcome.code, .success)
-        expect(
-            outcome.messages,
-            .contains("1 group, 1,200 of 1,220 records"),
-            "\(outcome.messages)"
-        )
+        expect(outcome.messages, .contains("1 group, 1,200 of 1,220 records"))
         let parts = Set(outcome.output.split(whereSeparator: " ,\n\"".contains))
         let shown = (0..<1200).count { parts.contains("P\($0)") }
-        expectEqual(shown, (format == "table" ? 20 : 1200))
+        expectEqual(shown, format == "table" ? 20 : 1200)
         guard format == "table" else { return }
         expect(outcome.output, .contains("(score 20; 20 of 1,200"))
         let command = try #require(outcome.output.split(separator: "\n").last)
@@ -235,12 +231,12 @@ struct DuplicatesTests {
         var shell = try Shell(asking: EndingOrg(demo: demo, times: times))
         shell.variables["SFCTL_BATCH_SIZE"] = "200"
         let outcome = await shell.run("duplicates", "-r", "csv")
-        expectEqual(outcome.code, (times == 1 ? .success : .failure), "\(outcome)")
+        expectEqual(outcome.code, times == 1 ? .success : .failure, "\(outcome)")
         expect(
             outcome.messages,
             .hasPrefix("the org ended the query between two pages; restarting")
         )
-        expectEqual(outcome.output.isEmpty, (times > 1))
+        expectEqual(outcome.output.isEmpty, times > 1)
     }
 
     @Test(arguments: [1, 2])
@@ -284,7 +280,7 @@ struct DuplicatesTests {
         let lines = csv.split(separator: "\n").count
         expectEqual(lines, rows.split(separator: "\n").count + 1)
         expect(csv, .hasPrefix("Group,Score,Reason,Name,Account.Name,Id\n1,85,"))
-        expect(rows, .hasPrefix(#"{"Group":1,"Score":85,"Reason":"#), "\(rows)")
+        expect(rows, .hasPrefix(#"{"Group":1,"Score":85,"Reason":"#))
         expect(rows, .lacks("FirstName"))
     }
 }

@@ -90,7 +90,7 @@ import Text
             let (outcome, sent) = try await FaultOrg.run(line.words, plan)
             switch fault.ending {
             case .failed(let code):
-                expectTruth(outcome, code, of: line, at: number, clean)
+                expectError(outcome, code, of: line, at: number, clean)
                 expectEqual(sent, Array(requests.prefix(number + 1)), "request \(number)")
             case .unharmed, .repeated:
                 expectEqual(outcome, clean, "request \(number)")
@@ -111,7 +111,7 @@ import Text
         for number in Self.samples(of: requests) {
             let plan = FaultOrg.Plan(fault: fault, first: number, isLasting: true)
             let (outcome, sent) = try await FaultOrg.run(line.words, plan)
-            expectTruth(outcome, code, of: line, at: number, clean)
+            expectError(outcome, code, of: line, at: number, clean)
             // Pages after one that is broken may have been asked for, too.
             expectEqual(Array(sent.prefix(number)), Array(requests.prefix(number)))
             #expect(Set(sent).isSubset(of: requests))
@@ -139,7 +139,7 @@ import Text
                     let lasting = FaultOrg.Plan(fault: Silence(), first: number, isLasting: true)
                     group.addTask {
                         let (outcome, sent) = try await Self.waitTwoSeconds(for: line, lasting)
-                        expectTruth(outcome, .unavailable, of: line, at: number, clean)
+                        expectError(outcome, .unavailable, of: line, at: number, clean)
                         expect(outcome.messages, .contains("timed out"))
                         expectEqual(sent.count, number + 2)
                     }
@@ -162,13 +162,13 @@ import Text
         for number in Self.samples(of: requests) {
             let plan = FaultOrg.Plan(fault: EndedSession(), first: number, isLasting: true)
             let (outcome, sent) = try await FaultOrg.run(line.words, plan)
-            expectTruth(outcome, .notSignedIn, of: line, at: number, clean)
+            expectError(outcome, .notSignedIn, of: line, at: number, clean)
             // The list of versions is asked for without a token first.
             expectEqual(sent.count, number + (number == 0 ? 2 : 1))
         }
     }
 
-    private func expectTruth(
+    private func expectError(
         _ outcome: Shell.Outcome,
         _ code: ExitCode,
         of line: Line,

@@ -128,7 +128,7 @@ import Text
             }
         }
         let isDone = run.words.allSatisfy { $0 == "deleted" }
-        expectEqual((run.outcome.code == .success), isDone, comment)
+        expectEqual(run.outcome.code == .success, isDone, comment)
         for method in ["PUT", "PATCH"] {
             let sent = run.changes.filter { $0.hasPrefix(method) && !$0.contains("Aborted") }
             #expect(isRepeated || sent.count <= 1, comment)

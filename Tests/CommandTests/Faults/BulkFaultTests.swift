@@ -136,7 +136,7 @@ import Text
             "\(outcome)"
         )
         #expect(outcome.output.isEmpty || outcome.output.last == "\n")
-        #expect(outcome.messages.contains(FaultOrg.job), "\(outcome)")
+        expect(outcome.messages, .contains(FaultOrg.job), "\(outcome)")
         expectOneJob(sent)
     }
 

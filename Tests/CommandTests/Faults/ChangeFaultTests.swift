@@ -118,7 +118,7 @@ import Text
             expectEqual(run.rows.map(\.id), line.ids)
             expectEqual(run.rows.map(\.word), words, "request \(number): \(run.outcome)")
             for (id, word) in zip(line.ids, words) {
-                expectEqual(run.org.holds(id), (line.deletes != (word == line.done)))
+                expectEqual(run.org.holds(id), line.deletes != (word == line.done))
             }
             let left = words.count { $0 != line.done }
             expectEqual(

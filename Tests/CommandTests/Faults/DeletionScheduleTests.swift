@@ -182,7 +182,7 @@ private struct DeletionSchedule {
         }
         let words = Set(rows.filter { $0.count > 2 }.map { String($0[2]) })
         if !words.isEmpty {
-            expectEqual((outcome.code == .success), words.isSubset(of: Self.doneWords), comment)
+            expectEqual(outcome.code == .success, words.isSubset(of: Self.doneWords), comment)
         }
         for entry in journal?.entries ?? [] { expectTruth(entry, comment) }
     }

@@ -74,7 +74,7 @@ import Text
         expectEqual(sent.count { $0.hasPrefix("PATCH") }, 1)
         expectEqual(
             sent.count { $0.hasPrefix("GET") && $0.contains("/jobs/") },
-            (fault.losesAnswer ? 2 : 1)
+            fault.losesAnswer ? 2 : 1
         )
     }
 

@@ -237,7 +237,7 @@ struct SearchTests {
             "\(outcome)"
         )
         let last = org.requests.last?.target.removingPercentEncoding ?? ""
-        expect(last, .hasSuffix("RETURNING Account(Name, Id)"), "\(last)")
+        expect(last, .hasSuffix("RETURNING Account(Name, Id)"))
     }
 
     private static func records(_ count: Int) -> String {

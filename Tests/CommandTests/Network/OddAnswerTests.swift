@@ -91,8 +91,8 @@ import Text
         }
         try await LoopbackServer.run(answering: script) { server in
             let outcome = try await Shell(reaching: server.url, trusting: nil).queryContacts()
-            expectEqual((outcome == Self.oneContact), arrives, "\(outcome)")
-            expectEqual(outcome.code, (arrives ? .success : .failure))
+            expectEqual(outcome == Self.oneContact, arrives, "\(outcome)")
+            expectEqual(outcome.code, arrives ? .success : .failure)
             expectEqual(server.received.count, 6)
         }
     }

@@ -70,7 +70,7 @@ import Text
         shell.variables["HTTPS_PROXY"] = address
         shell.variables["NO_PROXY"] = hosts
         await expectEqual(shell.queryContacts(), .contacts)
-        try expectEqual(proxy.lines().count, (takesProxy ? 1 : 0))
+        try expectEqual(proxy.lines().count, takesProxy ? 1 : 0)
     }
 
     @Test func `no_proxy counts before NO_PROXY`() async throws {

@@ -108,6 +108,6 @@ struct CSVSafeTests {
         let page = #"{"totalSize":1,"done":true,"records":[{"A":"\#(value)"}]}"#
         shell.ask(ScriptedOrg(.query(page)))
         let outcome = await shell.run("query", "SELECT A FROM X", "-r", "csv", "--csv-safe")
-        expectEqual(outcome.output.contains("'"), (value == "－"))
+        expectEqual(outcome.output.contains("'"), value == "－")
     }
 }

@@ -40,7 +40,7 @@ struct FormatTableTests {
             let file = format.isSpreadsheet ? ["--output-file", "\(shell.folder.path)/x.xlsx"] : []
             let outcome = await shell.run(words + ["-r", format.name] + file)
             let isOffered = offered.contains(format.name)
-            expectEqual(outcome.code, (isOffered ? .success : .usage), "\(words) -r \(format)")
+            expectEqual(outcome.code, isOffered ? .success : .usage, "\(words) -r \(format)")
         }
     }
 

@@ -160,18 +160,14 @@ extension ProcessTests {
             let programs = try ProgramFolder()
             let pager = try programs.add("pager", "echo $# $1; cat; echo the end")
             let (shown, process) = try await run("\(pager) word", until: "2 records")
-            expect(
-                shown,
-                .hasPrefix("1 word\nName\nRose Gonzalez\nSean Forbes\nthe end\n"),
-                "\(shown)"
-            )
+            expect(shown, .hasPrefix("1 word\nName\nRose Gonzalez\nSean Forbes\nthe end\n"))
             #expect(process.terminationReason == .exit && process.terminationStatus == 0)
             withExtendedLifetime(programs) {}
         }
 
         @Test func `its words may be quoted`() async throws {
             let (shown, process) = try await run(#"/bin/sh -c "cat -n""#, until: "2 records")
-            expect(shown, .hasPrefix("     1\tName\n     2\tRose Gonzalez\n"), "\(shown)")
+            expect(shown, .hasPrefix("     1\tName\n     2\tRose Gonzalez\n"))
             expectEqual(process.terminationStatus, 0)
         }
 
@@ -187,7 +183,7 @@ extension ProcessTests {
             let hint = "hint: --no-pager shows the result without it\n"
             let (shown, process) = try await run(pager, until: "without it\r\n")
             let error = "error: the pager '\(pager)' \(problem)\n"
-            expect(shown, .hasSuffix("\(error)  \(hint)"), "\(shown)")
+            expect(shown, .hasSuffix("\(error)  \(hint)"))
             expectEqual(process.terminationStatus, ExitCode.cannotWrite.rawValue)
         }
 

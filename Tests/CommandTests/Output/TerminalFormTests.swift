@@ -104,7 +104,7 @@ struct TerminalFormTests {
     @Test func `--hyperlink decides, and machine formats and the built-in org have no links`()
         async throws
     {
-        #expect(try await linked([:], "--hyperlink", "always").contains(Self.link))
+        try await expect(linked([:], "--hyperlink", "always"), .contains(Self.link))
         let known = ["TERM_PROGRAM": "WezTerm"]
         try await expect(linked(known, "--hyperlink=never"), .lacks("\u{1B}"))
         try await expect(linked(known, "-r", "csv"), .lacks("\u{1B}"))

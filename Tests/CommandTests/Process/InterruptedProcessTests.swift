@@ -58,7 +58,7 @@ extension ProcessTests {
                     try reader.fileHandleForReading.close()
                     try await ended
                     let isBySignal = process.terminationReason == .uncaughtSignal
-                    expectEqual(process.terminationStatus, (isBySignal ? SIGPIPE : 0))
+                    expectEqual(process.terminationStatus, isBySignal ? SIGPIPE : 0)
                 }
             }
         }

@@ -272,7 +272,7 @@ struct APITests {
 
     @Test func `sf's spelling runs it`() async throws {
         let sf = try await Shell().run("api", "request", "rest", "limits/recordCount", "-X", "GET")
-        expectEqual(sf, (try await Shell().run("api", "GET", "limits/recordCount")))
+        try await expectEqual(sf, Shell().run("api", "GET", "limits/recordCount"))
         expectEqual(sf.code, .success)
     }
 }

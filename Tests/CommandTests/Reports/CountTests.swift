@@ -92,6 +92,6 @@ struct CountTests {
     @Test func `sf's spelling runs it`() async throws {
         let sf = ["org", "list", "sobject", "record-counts", "-s", "Account", "-s", "Contact"]
         let outcome = try await Shell().run(sf)
-        expectEqual(outcome, (try await Shell().run("count", "Account", "Contact")))
+        try await expectEqual(outcome, Shell().run("count", "Account", "Contact"))
     }
 }

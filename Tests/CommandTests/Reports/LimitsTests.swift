@@ -34,7 +34,7 @@ struct LimitsTests {
         expectEqual(outcome.code, code)
         expect(outcome.output, .hasPrefix("Name\t"), "the table is printed in any case")
         let message = "error: used above \(percent)%: A 80.0% (8 of 10)\n"
-        expectEqual(outcome.messages, (code == .success ? "" : message))
+        expectEqual(outcome.messages, code == .success ? "" : message)
     }
 
     @Test(arguments: ["81%", "-1", "101", "x"])

@@ -86,11 +86,11 @@ struct OutcomeTests {
     @Test(arguments: cases)
     func `each error of the org has its outcome and its exit code`(entry: Case) {
         expectEqual(entry.error.outcome, entry.outcome)
-        expectEqual(entry.error.isInterruption, (entry.outcome == .cancelled))
+        expectEqual(entry.error.isInterruption, entry.outcome == .cancelled)
         let failure = Failure(entry.error)
         expectEqual(failure.exit, entry.code)
-        expectEqual((failure.name == "TimedOut"), (entry.outcome == .timedOut))
-        expectEqual((failure.name == "Interrupted"), (entry.outcome == .cancelled))
+        expectEqual(failure.name == "TimedOut", entry.outcome == .timedOut)
+        expectEqual(failure.name == "Interrupted", entry.outcome == .cancelled)
     }
 
     @Test(arguments: [

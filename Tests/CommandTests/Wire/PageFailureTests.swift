@@ -112,6 +112,7 @@ struct PageFailureTests {
         )
         let fault = #expect(throws: CSVFault.self) { try output.write(.csv(page)) }
         expectEqual(output.rows, 2)
+        #expect(!output.isComplete)
         _ = try output.fail(#require(fault))
         expectEqual(shell.folder.text(of: "x.csv"), "A,B\n1,2\n3,4\n")
         expectEqual(messages.text, "2 records in \(shell.folder.path)/x.csv\n")

@@ -97,7 +97,7 @@ struct RowMismatchTests {
         let outcome = await shell.run("query", Self.soql, "--output-file", path)
         let text = try #require(shell.folder.text(of: "out/contacts.\(format)"))
         #expect(text.contains(Self.ids[0]) && text.contains(Self.ids[1]))
-        expectEqual(text.contains(#""status":3"#), (format == "json"))
+        expectEqual(text.contains(#""status":3"#), format == "json")
         try expectEqual(shell.names(in: "out"), ["contacts.\(format)"])
         expectEqual(outcome.output, "")
         expectEqual(outcome.messages, Self.missing)

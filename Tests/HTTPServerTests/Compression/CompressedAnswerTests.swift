@@ -14,7 +14,7 @@ struct CompressedAnswerTests {
         let answer = await exchange.response { _ in
             WholeResponse(status: 200, bytes: Array(repeating: 7, count: size))
         }
-        expectEqual(answer.headers["Content-Encoding"], (isCoded ? "gzip" : nil))
-        expectEqual((answer.bytes.count < size), isCoded)
+        expectEqual(answer.headers["Content-Encoding"], isCoded ? "gzip" : nil)
+        expectEqual(answer.bytes.count < size, isCoded)
     }
 }

@@ -82,7 +82,7 @@ struct CodedExchangeTests {
             let headers: Headers = ["Accept-Encoding": coding, "If-None-Match": known]
             let answer = await exchange(.get, Self.describe, headers: headers)
             expectEqual(answer.status, 304)
-            expectEqual(answer.headers["ETag"], (known == tag ? tag : coded))
+            expectEqual(answer.headers["ETag"], known == tag ? tag : coded)
             expectEqual(answer.headers["Content-Encoding"], nil)
         }
     }

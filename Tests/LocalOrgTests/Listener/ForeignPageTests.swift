@@ -89,7 +89,7 @@ import Testing
                 body: "decision=allow&user_code=ABCDEFGH"
             )
             expect(answer, .hasPrefix("\(status) "))
-            expectEqual(answer.contains("FOREIGN_ORIGIN"), (status == 403))
+            expectEqual(answer.contains("FOREIGN_ORIGIN"), status == 403)
         }
     }
 

@@ -29,7 +29,7 @@ struct ForwardedTests {
         if !told.isEmpty { request.headers["X-Forwarded-Proto"] = told }
         let answer = await router.respond(to: request)
         let text = String(decoding: answer.bytes, as: UTF8.self)
-        expect(text, .contains(#""instance_url":"\#(scheme)://localhost:8443""#), "\(text)")
+        expect(text, .contains(#""instance_url":"\#(scheme)://localhost:8443""#))
         expect(text, .contains(#""id":"\#(scheme)://localhost:8443/id/"#))
     }
 }

@@ -41,7 +41,7 @@ struct IDRangeTests {
         for part in parts {
             let pieces = part.split(at: range.cuts(into: 100))
             for id in ids {
-                expectEqual(pieces.count { $0.contains(id) }, (part.contains(id) ? 1 : 0))
+                expectEqual(pieces.count { $0.contains(id) }, part.contains(id) ? 1 : 0)
             }
         }
     }

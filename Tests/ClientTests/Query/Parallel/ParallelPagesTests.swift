@@ -43,7 +43,7 @@ import Testing
             expectEqual(page.number, ends.count)
             let head = try page.rows.head()
             expectEqual(head.isDone, page.isLast)
-            expectEqual(head.isCountedAhead, (workers > 1))
+            expectEqual(head.isCountedAhead, workers > 1)
             #expect(!head.isCountedAhead || head.totalSize == 5000)
         }
         expectEqual(found.count, 5000)

@@ -57,7 +57,7 @@ struct RangePlanTests {
     ) throws {
         let run = try RangePlanRun(IDLayout.dense.numbers(300), workers: workers)
         #expect(run.requests <= 4)
-        expectEqual(run.turns, (workers == 2 ? 2 : 1))
+        expectEqual(run.turns, workers == 2 ? 2 : 1)
     }
 
     @Test func `an assignment that ends while a search is open is not the last`() throws {

@@ -115,8 +115,8 @@ struct QueryJobTests {
             body: #"{"operation":"query","query":"\#(soql)"}"#
         )
         expectEqual(answer.status, 400)
-        expect(answer.text, .contains(#""errorCode":"API_ERROR""#), "\(answer.text)")
-        expect(answer.text, .contains(text), "\(answer.text)")
+        expect(answer.text, .contains(#""errorCode":"API_ERROR""#))
+        expect(answer.text, .contains(text))
     }
 
     @Test(arguments: [

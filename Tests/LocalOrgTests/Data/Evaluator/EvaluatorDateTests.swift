@@ -124,7 +124,7 @@ struct EvaluatorDateTests {
         ("4001-01-01", false), ("2024-13-01", false), ("2024-1-1-1", false), ("", false),
     ])
     func `only days that exist are dates`(_ text: String, _ exists: Bool) {
-        expectEqual((TemporalText.days(of: text) != nil), exists)
+        expectEqual(TemporalText.days(of: text) != nil, exists)
     }
 
     @Test(arguments: [

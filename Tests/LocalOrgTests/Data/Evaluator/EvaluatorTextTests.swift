@@ -81,7 +81,7 @@ struct EvaluatorTextTests {
     ])
     func `case does not count`(_ left: String, _ right: String, _ isEqual: Bool) {
         expectEqual(CaselessText(left).matches(right), isEqual)
-        expectEqual((CaselessText(left) == CaselessText(right)), isEqual)
+        expectEqual(CaselessText(left) == CaselessText(right), isEqual)
     }
 
     @Test(arguments: 0..<10) func `sorting is total and keeps equal rows in their order`(

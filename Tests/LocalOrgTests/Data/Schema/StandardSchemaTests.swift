@@ -42,7 +42,7 @@ struct StandardSchemaTests {
         // What ties two others together has no name of its own.
         expectEqual(
             names.count,
-            (["CampaignMember", "OpportunityContactRole"].contains(name) ? 0 : 1)
+            ["CampaignMember", "OpportunityContactRole"].contains(name) ? 0 : 1
         )
         expectEqual(Schema.standard.object(keyPrefix: object.keyPrefix)?.name, name)
         for address in object.fields where address.type == .address {
