@@ -39,7 +39,7 @@ struct ArrivingBodyTests {
         arriving.append("ning".utf8)
         arriving.finish()
         let whole = try await body.collect()
-        expectEqual(unsafe whole.withUnsafeBufferPointer { $0.baseAddress }, address)
+        unsafe expectEqual(whole.withUnsafeBufferPointer { $0.baseAddress }, address)
         expectEqual(start, Array("begin".utf8))
     }
 
