@@ -295,6 +295,23 @@ struct ViewTests {
         expectEqual(ran.messages, "error: \(broken)\n  hint: \(aside)\n  hint: \(hint)\n")
     }
 
+    @Test func `a project's file that cannot be read does not hide the user's own views`()
+        async throws
+    {
+        var shell = try Shell()
+        _ = await shell.run("query", Self.soql, "--save", "mine")
+        let path = "\(shell.folder.path)/project/.sfctl/views.json"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        shell.workingFolder = "project"
+        let listed = await shell.run("views", "-r", "ids")
+        expectEqual(listed.code, .success)
+        expectEqual(listed.output, "mine\n")
+        expect(listed.messages, .hasPrefix("warning: cannot read \(path): "))
+        let ran = await shell.run("view", "mine")
+        expect(ran.messages, .hasPrefix("error: cannot read \(path): "))
+        expect(ran.messages, .hasSuffix("hint: your own view mine works outside this project\n"))
+    }
+
     @Test func `contacts saves the query that the org accepted`() async throws {
         let shell = try Shell()
         let list = await shell.run("contacts", "rose", "-r", "csv", "--save", "roses")

@@ -75,17 +75,12 @@ package struct SavedRecords {
             for (index, line) in lines.enumerated() where !line.isEmpty {
                 do throws(JSONFault) {
                     let record = try JSONValue(parsing: Array(line))
-                    if let id = record.savedID {
-                        body(id, record, line)
-                        continue
+                    guard let id = record.savedID else {
+                        throw JSONFault(.notAnID, at: 0)
                     }
-                    damaged.append(
-                        DamagedLine(path: path, number: index + 1, problem: "it has no Id")
-                    )
+                    body(id, record, line)
                 } catch {
-                    damaged.append(
-                        DamagedLine(path: path, number: index + 1, problem: "\(error)")
-                    )
+                    damaged.append(DamagedLine(path: path, number: index + 1, fault: error))
                 }
             }
         }
@@ -98,7 +93,7 @@ package struct DamagedLine {
     let path: String
     /// Its number, counted from 1.
     let number: Int
-    let problem: String
+    let fault: JSONFault
 }
 
 extension JSONValue {

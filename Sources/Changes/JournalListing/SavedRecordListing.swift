@@ -149,7 +149,7 @@ private struct LackingRecords: SelfExplaining {
 
     var failure: Failure {
         let lines = damaged.prefix(Self.mostLines).map {
-            "line \($0.number) of \($0.path) is damaged: \($0.problem)"
+            "line \($0.number) of \($0.path) is damaged: \($0.fault)"
         }
         let more = damaged.count - lines.count
         let message =

@@ -100,7 +100,7 @@ struct SavedRecordTests {
             let file = "\(shell.folder.path)/\(name)"
             expect(
                 outcome.messages,
-                .contains("  why: line 1 of \(file) is damaged: it has no Id\n")
+                .contains("  why: line 1 of \(file) is damaged: the row has no record id")
             )
             expect(outcome.messages, .contains("line \(lines.count + 3) of \(file) is damaged: "))
             let note =
