@@ -26,7 +26,7 @@ struct TextDifference {
             case (let line?, let expected?): "line \(number) is \(line), not \(expected)"
             case (let line?, nil): "line \(number) is \(line), and should not be there"
             case (nil, let expected?): "line \(number) is missing; it should be \(expected)"
-            case (nil, nil): "only the ends of lines differ"
+            case (nil, nil): "the lines are the same; their ends, or what they do not show, differ"
             }
         return "\(difference):\n\(text)"
     }

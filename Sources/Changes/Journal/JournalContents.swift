@@ -157,11 +157,11 @@ private struct JournalLines {
 
     /// The error of a beginning that is incomplete.
     ///
-    /// Of a cut-off write, the first bytes are left. Zero bytes may stand where more was written: a
-    /// loss of power can leave them.
+    /// Of a cut-off write, the first bytes are left. A loss of power can leave NUL bytes in place of
+    /// what was written, and perhaps sent.
     var notBegun: JournalError {
         bytes[length...].contains(0)
-            ? .malformed(path: path, line: number + 1, problem: "it has zero bytes")
+            ? .malformed(path: path, line: number + 1, problem: "it contains NUL bytes")
             : .notBegun(path: path)
     }
 

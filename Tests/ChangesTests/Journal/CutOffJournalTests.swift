@@ -72,7 +72,7 @@ struct CutOffJournalTests {
     }
 
     @Test(arguments: [0, 1, 2000])
-    func `a journal with zero bytes is damaged, and may be the last delete`(
+    func `a journal with NUL bytes is damaged, and may be the last delete`(
         _ left: Int
     ) async throws {
         let shell = try Shell()

@@ -87,7 +87,7 @@ struct UndeleteTests {
         expectEqual(before.code, .success)
         await expectEqual(deleted(in: shell), [])
         // Nothing is left to bring back, in any of them.
-        await expectEqual(shell.run(line).messages.contains("--journal"), false)
+        await expect(shell.run(line).messages, .lacks("--journal"))
     }
 
     @Test func `a hard delete that was refused deleted no records`() async throws {

@@ -38,7 +38,7 @@ import Text
         expectEqual(broken.code, .unavailable, "\(broken)")
         expect(broken.messages, .contains("rows.\(format).part"))
         expectEqual(folder.text(of: "rows.\(format)"), nil)
-        expectEqual(folder.text(of: "rows.\(format).part.state")?.contains(FaultOrg.job), true)
+        expect(folder.text(of: "rows.\(format).part.state"), .contains(FaultOrg.job))
         let (resumed, requests) = try await FaultOrg.run(Self.resume + [file] + more)
         expectEqual(resumed.code, .success, "\(resumed)")
         expectEqual(folder.text(of: "rows.\(format)"), folder.text(of: "whole.\(format)"))
