@@ -233,6 +233,7 @@ let package = Package(
         tests("ChangesTests", of: commandModules),
         tests("ViewsTests", of: commandModules),
         tests("BrowserTests", of: commandModules, exclude: ["Golden"]),
+        tests("WireTests", of: commandModules),
         tests("CommandTests", of: commandModules, exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]
