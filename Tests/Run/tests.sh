@@ -25,14 +25,11 @@ rm -f "$report" "$status"
 
 echo "building the tests; the log of their run goes to $log"
 if [ -t 1 ]; then quiet=; else quiet=--quiet; fi
-# SwiftPM compiles as many modules at a time as there are cores, each with as many processes again.
-# On two cores, four processes need a tenth more processor time than two.
-if [ "$(getconf _NPROCESSORS_ONLN)" -gt 2 ]; then jobs=; else jobs="-Xswiftc -j1"; fi
+# shellcheck disable=SC2086
 # A module that is built already can be imported without being declared; that would be an arrow
 # that nobody drew.
 built=0
-# shellcheck disable=SC2086
-$SWIFT build --build-tests --explicit-target-dependency-import-check error $quiet $jobs "$@" || built=$?
+$SWIFT build --build-tests --explicit-target-dependency-import-check error $quiet "$@" || built=$?
 wait "$installing"
 [ "$built" = 0 ] || exit "$built"
 
