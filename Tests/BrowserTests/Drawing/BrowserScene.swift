@@ -3,6 +3,7 @@ import HTTP
 import LocalOrg
 import Records
 import SOQL
+import Synchronization
 import Terminal
 import TestSupport
 import Text
@@ -26,6 +27,16 @@ struct BrowserScene {
     /// Whether no request is answered.
     var isSilent = false
     private var rows: [ListID: [LoadedPage]] = [:]
+    /// The generated contacts; nil once a first query has run, after which the org may change.
+    private var freshContacts: Int?
+
+    /// What fresh orgs answer to a first query; most scenes begin with the same one.
+    private static let firstPages = Mutex<[FirstQuery: [LoadedPage]]>([:])
+
+    private struct FirstQuery: Hashable {
+        let contacts: Int
+        let query: Statement
+    }
 
     /// What the org's clock says, in milliseconds since 1970.
     private static let moment = 1_789_000_000_000
@@ -48,6 +59,7 @@ struct BrowserScene {
     ) async throws {
         let store = Store(keeper: MemoryKeeper(), now: Self.moment)
         if contacts > 0 { try store.reset(contacts: contacts, now: Self.moment) }
+        freshContacts = contacts
         let router = Router(store: store, clock: { Self.moment })
         org = Org(
             credentials: FixedCredentials(
@@ -124,7 +136,7 @@ struct BrowserScene {
     ) async throws -> (RequestID, BrowserAnswer)? {
         switch effect {
         case .open(let id, let list, let query):
-            rows[list] = try await pages(of: query)
+            rows[list] = try await openingPages(of: query)
             return (id, next(of: list))
         case .nextPage(let id, let list, _, _, _): return (id, next(of: list))
         case .record(let id, let record, let object):
@@ -214,6 +226,17 @@ struct BrowserScene {
     }
 
     private static let noPage = BrowserFailure(kind: .locatorGone, message: "no page is left")
+
+    /// Returns the pages of a query, without asking a fresh org what another one has answered.
+    private mutating func openingPages(of query: Statement) async throws -> [LoadedPage] {
+        guard let contacts = freshContacts else { return try await pages(of: query) }
+        freshContacts = nil
+        let first = FirstQuery(contacts: contacts, query: query.sent)
+        if let known = Self.firstPages.withLock({ $0[first] }) { return known }
+        let pages = try await pages(of: query)
+        Self.firstPages.withLock { $0[first] = pages }
+        return pages
+    }
 
     private func pages(of query: Statement) async throws -> [LoadedPage] {
         var loaded: [LoadedPage] = []
