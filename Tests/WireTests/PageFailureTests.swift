@@ -14,13 +14,15 @@ struct PageFailureTests {
     private static let soql = "SELECT Id FROM Contact"
     private static let first = "003Dm000001kZ00IAE"
 
+    private static let next = "/services/data/v67.0/query/0r8-2000"
+    private static let refusal = Wire.refusal(
+        "QUERY_TIMEOUT",
+        "Your query request was running for too long."
+    )
+
     private let org = ScriptedOrg(
-        .query(Wire.page(Wire.contact(first), of: 2, next: "/services/data/v67.0/query/0r8-2000")),
-        .on(
-            "/services/data/v67.0/query/0r8-2000",
-            status: 400,
-            Wire.refusal("QUERY_TIMEOUT", "Your query request was running for too long.")
-        )
+        .query(Wire.page(Wire.contact(first), of: 2, next: next)),
+        .on(next, status: 400, refusal)
     )
     private static let message = """
         error: Your query request was running for too long.
@@ -33,6 +35,18 @@ struct PageFailureTests {
         let shell = try Shell(asking: org)
         let outcome = await shell.run("query", Self.soql, "-r", format)
         expectEqual(outcome.output, "Id\n\(Self.first)\n")
+        expectEqual(outcome.messages, Self.messageAfterRows)
+        expectEqual(outcome.code, .failure)
+    }
+
+    @Test func `the error counts against the rows that were to be printed`() async throws {
+        let org = ScriptedOrg(
+            .query(Wire.page(Wire.contact(Self.first), of: 50, next: Self.next)),
+            .on(Self.next, status: 400, Self.refusal)
+        )
+        let outcome = await (try Shell(asking: org)).run(
+            ["query", Self.soql, "--max-rows", "2", "-r", "csv"]
+        )
         expectEqual(outcome.messages, Self.messageAfterRows)
         expectEqual(outcome.code, .failure)
     }

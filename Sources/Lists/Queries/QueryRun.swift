@@ -133,7 +133,7 @@ package final class QueryRun {
             }
             mismatch.add(page.childMiscounts)
             if page.number == 1 { hintAtBulk() }
-            progress.update(rows: output?.rows ?? 0, of: output?.totalSize)
+            progress.update(rows: output?.rows ?? 0, of: wantedRows)
             if let rows = output?.rows, rows >= limit.rows { break }
         }
         try Task.checkCancellation()
@@ -278,7 +278,7 @@ package final class QueryRun {
         if error.isInterruption {
             return interrupted() ?? output?.fail(error) ?? error
         } else if let cause = error as? OrgError, cause.hasEndedQuery, let output {
-            ending = EndedQuery(cause: cause, rows: output.rows, total: output.totalSize)
+            ending = EndedQuery(cause: cause, rows: output.rows, total: wantedRows)
         } else if let errorIfMissing, (error as? OrgError)?.refusal?.status == 404 {
             ending = errorIfMissing
         } else if let cause = error as? OrgError {
@@ -296,11 +296,14 @@ package final class QueryRun {
         return output?.fail(ending) ?? ending
     }
 
+    /// The number of rows to print if nothing fails; nil if the org does not report its own.
+    private var wantedRows: Int? { output?.totalSize.map { min($0, limit.rows) } }
+
     /// The number of printed rows as a sentence; nil before the first, and for a file, which is not
     /// written then.
     private var printedRows: String? {
         guard let output, output.rows > 0, style.path == nil else { return nil }
-        let part = output.totalSize.map {
+        let part = wantedRows.map {
             "\(Count.grouped(output.rows)) of \(Count.text($0, "record"))"
         }
         return "the output ends after \(part ?? Count.text(output.rows, "record"))"
@@ -309,7 +312,7 @@ package final class QueryRun {
     /// Returns the error that tells how many rows are printed; nil before the first byte.
     private func interrupted() -> (any Error)? {
         guard let output else { return nil }
-        var ending = InterruptedQuery(rows: output.rows, total: output.totalSize)
+        var ending = InterruptedQuery(rows: output.rows, total: wantedRows)
         let reported = self.output?.fail(ending)
         ending.isCut = self.output?.isCut ?? false
         return ending.isCut ? ending : reported

@@ -41,9 +41,10 @@ struct GetCommand: Command {
     static let declaration = Declaration(
         summary: "show one record, one field per line, or several by their ids",
         discussion: """
-            Several ids, or a file, give a row for each record in the order of the ids: 2,000 \
-            records in a request. Ids without a record are named at the end; the exit code is \
-            then 3, or 1 if no record was found.
+            In a pipe, one record has one field per line: its name, a tab, its value; with -r tsv, \
+            a header line and a row. Several ids, or a file, give a row for each record in the \
+            order of the ids: 2,000 records in a request. Ids without a record are named at the \
+            end; the exit code is then 3, or 1 if no record was found.
             """,
         parameters: [
             RecordAddress.optionalObjectParameter,
