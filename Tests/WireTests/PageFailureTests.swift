@@ -44,9 +44,8 @@ struct PageFailureTests {
             .query(Wire.page(Wire.contact(Self.first), of: 50, next: Self.next)),
             .on(Self.next, status: 400, Self.refusal)
         )
-        let outcome = await (try Shell(asking: org)).run(
-            ["query", Self.soql, "--max-rows", "2", "-r", "csv"]
-        )
+        let shell = try Shell(asking: org)
+        let outcome = await shell.run("query", Self.soql, "--max-rows", "2", "-r", "csv")
         expectEqual(outcome.messages, Self.messageAfterRows)
         expectEqual(outcome.code, .failure)
     }

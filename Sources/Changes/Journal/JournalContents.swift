@@ -157,8 +157,8 @@ private struct JournalLines {
 
     /// The error of a beginning that is incomplete.
     ///
-    /// Of a cut-off write, the first bytes are left. A loss of power can leave NUL bytes in place of
-    /// what was written, and perhaps sent.
+    /// A write that is cut off leaves its first bytes. A loss of power can leave NUL bytes instead,
+    /// also where the delete was sent.
     var notBegun: JournalError {
         bytes[length...].contains(0)
             ? .malformed(path: path, line: number + 1, problem: "it contains NUL bytes")

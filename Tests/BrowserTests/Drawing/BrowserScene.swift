@@ -27,7 +27,7 @@ struct BrowserScene {
     /// Whether no request is answered.
     var isSilent = false
     private var rows: [ListID: [LoadedPage]] = [:]
-    /// The generated contacts; nil once a first query has run, after which the org may change.
+    /// The number of generated contacts; nil after the first query, because the org may change then.
     private var freshContacts: Int?
 
     /// What fresh orgs answer to a first query; most scenes begin with the same one.
