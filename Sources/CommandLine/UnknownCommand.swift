@@ -116,7 +116,11 @@ package struct UnknownCommand {
             // The first word of a search in SOSL is a part of it.
             let isSOSL = name.first?.lowercased() == "find" && words.dropFirst().first?.first == "{"
             let rest = Array(words.dropFirst(isSOSL ? 0 : count))
-            return UsageError(message, hints: [line(of: command, rest)])
+            let isOfJob = command.first == "jobs"
+            return UsageError(
+                message,
+                hints: [line(of: command, isOfJob ? Self.jobAsArgument(rest) : rest)]
+            )
         }
     }
 
@@ -190,6 +194,21 @@ package struct UnknownCommand {
             case .none = meant.answer
         else { return nil }
         return (meant.answer, 1)
+    }
+
+    /// Returns words with the id of a job as an argument, which `sf` takes as the value of a flag.
+    private static func jobAsArgument(_ words: [String]) -> [String] {
+        let flags = ["-i", "--job-id", "--jobid"]
+        guard
+            let index = words.firstIndex(where: { flags.contains(String($0.prefix { $0 != "=" })) })
+        else { return words }
+        var others = words
+        let flag = others.remove(at: index)
+        if let sign = flag.firstIndex(of: "=") {
+            return [String(flag[sign...].dropFirst())] + others
+        }
+        guard index < others.count else { return others }
+        return [others.remove(at: index)] + others
     }
 
     /// Whether a word is a flag that gives a text in place of an argument.

@@ -12,7 +12,11 @@ final class DebugFile: ByteSink {
     init(path: String) throws(UsageError) {
         let descriptor: OwnedDescriptor
         do throws(OpenFailure) {
-            descriptor = try OwnedDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND)
+            // Opening a FIFO that nobody reads would block; this way it fails.
+            descriptor = try OwnedDescriptor(
+                opening: path,
+                O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK
+            )
         } catch {
             throw UsageError("cannot open SFCTL_DEBUG_FILE: \(path): \(systemMessage(error.code))")
         }

@@ -6,8 +6,11 @@ package enum ShellWord {
     }
 
     /// Returns the command that renames a file that cannot be used, and its effect.
+    ///
+    /// It asks before it overwrites what was put aside earlier; `-n` would do nothing, and say so to
+    /// nobody.
     package static func puttingAside(_ path: String) -> String {
-        ["mv", "-n", path, "\(path).broken"].map(quoted).joined(separator: " ") + " puts it aside"
+        ["mv", "-i", path, "\(path).broken"].map(quoted).joined(separator: " ") + " puts it aside"
     }
 
     /// Returns the text, in double or single quotes if a shell would split or change it.

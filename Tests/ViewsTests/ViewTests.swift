@@ -291,7 +291,7 @@ struct ViewTests {
         let ran = await shell.run("view", "mine")
         #expect(ran.code == .usage && ran.output == "")
         let hint = "your own view mine works outside this project"
-        let aside = "mv -n \(path) \(path).broken puts it aside"
+        let aside = "mv -i \(path) \(path).broken puts it aside"
         expectEqual(ran.messages, "error: \(broken)\n  hint: \(aside)\n  hint: \(hint)\n")
     }
 

@@ -110,6 +110,12 @@ struct DebugMessageTests {
         let missing = await shell.run("query", Self.soql)
         expectEqual(missing.code, .usage)
         expect(missing.messages, .hasPrefix("error: cannot open SFCTL_DEBUG_FILE: "))
+        let unread = shell.folder.path + "/fifo"
+        expectEqual(unsafe mkfifo(unread, 0o600), 0)
+        shell.variables["SFCTL_DEBUG_FILE"] = unread
+        let waited = await shell.run("query", Self.soql)
+        expectEqual(waited.code, .usage)
+        expect(waited.messages, .hasPrefix("error: cannot open SFCTL_DEBUG_FILE: \(unread): "))
         let path = shell.folder.path + "/open.log"
         try shell.folder.write("", to: "open.log")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)

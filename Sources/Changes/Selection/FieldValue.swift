@@ -13,13 +13,15 @@ package struct FieldValue: Sendable, Hashable {
 
     /// Parses a text as field and value pairs.
     ///
-    /// The last value of a repeated field wins.
+    /// Refuses two values of one field: `sf` ignores the first, and so deletes a record that lacks
+    /// it.
     /// - Parameters:
     ///   - text: The pairs.
     ///   - flag: The flag with the text.
     ///   - otherwise: A sentence about the option that takes any condition.
     /// - Returns: The pairs, at least one.
-    /// - Throws: `UsageError` for no pair, a pair without `=`, or an invalid field name.
+    /// - Throws: `UsageError` for no pair, a pair without `=`, an invalid field name, or a field with
+    ///   two values.
     package static func list(
         _ text: String,
         from flag: String,
@@ -30,14 +32,24 @@ package struct FieldValue: Sendable, Hashable {
             guard let value = FieldValue(pair: pair) else {
                 throw malformed(text, flag, otherwise)
             }
-            if let index = values.firstIndex(where: { $0.path == value.path }) {
-                values[index] = value
-            } else {
+            guard let first = values.first(where: { $0.isOfSameField(as: value) }) else {
                 values.append(value)
+                continue
+            }
+            guard first.value == value.value else {
+                throw UsageError(
+                    "\(flag) takes FIELD=VALUE pairs with one value for \(first.path), "
+                        + "not '\(first.value)' and '\(value.value)'",
+                    hints: [otherwise]
+                )
             }
         }
         guard !values.isEmpty else { throw malformed(text, flag, otherwise) }
         return values
+    }
+
+    private func isOfSameField(as other: FieldValue) -> Bool {
+        "\(path)".lowercased() == "\(other.path)".lowercased()
     }
 
     private init?(pair: String) {
@@ -82,10 +94,23 @@ package struct FieldValue: Sendable, Hashable {
         UsageError(
             "\(flag) takes FIELD=VALUE pairs separated by spaces, not '\(text)'",
             hints: [
-                #"\#(flag) "LastName=Young Email=a.young@demo.example""#,
+                "\(flag) "
+                    + (quotedPair(meantBy: text)
+                        ?? #""LastName=Young Email=a.young@demo.example""#),
                 otherwise,
             ]
         )
+    }
+
+    /// Returns a text with one `=` as a pair whose value has quotes: `"Name='Edge Communications'"`.
+    private static func quotedPair(meantBy text: String) -> String? {
+        let sides = text.split(separator: "=", omittingEmptySubsequences: false).map {
+            $0.trimmingWhitespace
+        }
+        guard sides.count == 2, sides[0].isAPIName,
+            case let value = sides[1].filter({ $0 != "\"" && $0 != "'" }), value.contains(" ")
+        else { return nil }
+        return ShellWord.quoted("\(sides[0])='\(value)'")
     }
 
     /// Returns the comparison in SOQL.

@@ -74,6 +74,11 @@ package struct FieldComparison: Hashable, Sendable {
         self.value = isQuoted ? String(value.dropFirst().dropLast()) : String(value)
     }
 
+    /// Whether a text can be read as a comparison that has a value.
+    static func isRead(_ text: String) -> Bool {
+        (try? FieldComparison(text, from: ""))?.value.isEmpty == false
+    }
+
     /// Whether the value stands for no value.
     private var isNull: Bool { !isQuoted && (value.isEmpty || value.lowercased() == "null") }
 

@@ -58,6 +58,12 @@ struct NearNames {
             let line = context.line(["get", other, record.id.description])
             return context.messages.noteHint("\(word.text) is an id of \(other): \(line)")
         }
+        if hasFlags, let pair = words.map(\.text).first(where: FieldComparison.isRead) {
+            let flag = "--where \(ShellWord.quoted(pair))"
+            return context.messages.noteHint(
+                "\(flag) compares a field; words are looked for as text"
+            )
+        }
         let names = try await found(in: org)
         guard !names.isEmpty else { return }
         let fitting = hasFlags ? names.filter(hasAllWords) : []

@@ -119,7 +119,14 @@ extension RecordAddress {
         }
         guard let object = arguments[sobject] ?? words.popFirst() else {
             guard let values = arguments[FieldValue.option] else {
-                throw UsageError("name the object and the record's id", hints: [usage])
+                let record = arguments[recordID].flatMap { try? RecordReference($0) }
+                guard let id = record?.id, let object = KeyPrefix.object(of: id) else {
+                    throw UsageError("name the object and the record's id", hints: [usage])
+                }
+                throw UsageError(
+                    "name the record's object",
+                    hints: [arguments.line(joining: [], as: object)]
+                )
             }
             throw UsageError(
                 "name the object whose record has these values",

@@ -93,7 +93,7 @@ struct SessionFileTests {
     func `a file that was cut off is not used`(_ length: Int) async throws {
         try write(String(Self.text.prefix(length)))
         try await expectRefusal("is not JSON")
-        try await expectRefusal("  hint: mv -n \(path) \(path).broken puts it aside\n")
+        try await expectRefusal("  hint: mv -i \(path) \(path).broken puts it aside\n")
     }
 
     @Test(arguments: [0o640, 0o604, 0o644, 0o660, 0o777])

@@ -100,7 +100,7 @@ import Text
             """
             error: cannot use \(path): it is not JSON: more text follows the JSON value \
             (line 4, column 1)
-              hint: mv -n \(path) \(path).broken puts it aside
+              hint: mv -i \(path) \(path).broken puts it aside
 
             """
         )

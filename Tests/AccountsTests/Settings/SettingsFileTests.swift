@@ -62,7 +62,7 @@ struct SettingsFileTests {
     }
 
     private static let aside =
-        "  hint: mv -n config.json config.json.broken puts it aside"
+        "  hint: mv -i config.json config.json.broken puts it aside"
 
     @Test(arguments: [
         ("{\"bachSize\": 200}", "bachSize"), ("{\"batchSize\": \"200\"}", "batchSize"),

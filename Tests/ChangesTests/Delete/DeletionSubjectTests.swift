@@ -98,6 +98,21 @@ struct DeletionSubjectTests {
         }
     }
 
+    @Test(arguments: [["delete"], ["data", "delete", "record"]])
+    func `an id without its object is told the object`(_ command: [String]) async throws {
+        let words = ["-i", "003Dm000001kZ04IAE", "--yes"]
+        let outcome = try await Shell().run(command + words)
+        expectEqual(
+            outcome.messages,
+            """
+            error: name the record's object
+              hint: sfctl delete Contact -i 003Dm000001kZ04IAE
+
+            """
+        )
+        expectEqual(outcome.code, .usage)
+    }
+
     @Test func `an id that a file has twice is told, and counts once`() async throws {
         var shell = try Shell()
         shell.input = Array("\(Self.andy)\n\(Self.tim)\n003Dm000001kZ04\n".utf8)

@@ -97,6 +97,40 @@ struct WhereTests {
         )
         expectEqual(outcome.code, .failure)
     }
+
+    @Test func `two values of one field are refused, and nothing is deleted`() async throws {
+        let shell = try Shell(asking: RemoteDemo(now: Shell().now))
+        for (values, first) in [
+            ("LastName=zzz LastName=Barr", "LastName"), ("lastname=zzz LastName=Barr", "lastname"),
+        ] {
+            let outcome = await shell.run("delete", "Contact", "-w", values, "--yes")
+            expectEqual(outcome.output, "")
+            expectEqual(
+                outcome.messages,
+                """
+                error: --where takes FIELD=VALUE pairs with one value for \(first), not 'zzz' and \
+                'Barr'
+                  hint: --matching takes any SOQL condition
+                  hint: sfctl delete --help
+
+                """
+            )
+            expectEqual(outcome.code, .usage)
+        }
+        let left = await shell.run("get", "Contact", "-w", "LastName=Barr", "--fields", "Name")
+        expectEqual(left.output, "Name\tTim Barr\n")
+    }
+
+    @Test(arguments: ["Name=Edge Communications", "Name = \"Edge Communications\""])
+    func `the hint puts quotes around a value with blanks`(_ text: String) async throws {
+        let outcome = try await Shell().run("get", "Account", "-w", text)
+        expect(
+            outcome.messages,
+            .contains("\n  hint: --where \"Name='Edge Communications'\"\n")
+        )
+        expectEqual(outcome.code, .usage)
+    }
+
     @Test func `a field that does not exist is the org's INVALID_FIELD`() async throws {
         let shell = try Shell()
         for command in [["get", "Contact"], ["delete", "Contact", "--yes"]] {

@@ -265,6 +265,21 @@ struct ListTests {
         #expect(quiet.messages == "" && quiet.output == outcome.output)
     }
 
+    @Test func `a comparison among the words is looked for as text, and the hint says so`()
+        async throws
+    {
+        let outcome = try await Shell().run("list", "Contact", "LastName=Bond")
+        expectEqual(
+            outcome.messages,
+            """
+            No records.
+              hint: --where LastName=Bond compares a field; words are looked for as text
+
+            """
+        )
+        expectEqual(outcome.code, .success)
+    }
+
     @Test(arguments: [
         (["contacts", "rose", "--missing", "email"], "Rose Gonzalez matches"),
         (["contacts", "ROSE gonzalez", "--city", "berlin"], "Rose Gonzalez matches"),
