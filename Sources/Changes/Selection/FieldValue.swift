@@ -107,10 +107,14 @@ package struct FieldValue: Sendable, Hashable {
         let sides = text.split(separator: "=", omittingEmptySubsequences: false).map {
             $0.trimmingWhitespace
         }
-        guard sides.count == 2, sides[0].isAPIName,
-            case let value = sides[1].filter({ $0 != "\"" && $0 != "'" }), value.contains(" ")
+        guard sides.count == 2, sides[0].isAPIName, var value = sides.last else { return nil }
+        if value.count > 1, ["'", "\""].contains(value.first), value.first == value.last {
+            value = value.dropFirst().dropLast()
+        }
+        // One quote mark of a kind is an ordinary character, so the other kind goes around it.
+        guard value.contains(" "), let quote = ["'", "\""].first(where: { !value.contains($0) })
         else { return nil }
-        return ShellWord.quoted("\(sides[0])='\(value)'")
+        return ShellWord.quoted("\(sides[0])=\(quote)\(value)\(quote)")
     }
 
     /// Returns the comparison in SOQL.

@@ -121,13 +121,17 @@ struct WhereTests {
         expectEqual(left.output, "Name\tTim Barr\n")
     }
 
-    @Test(arguments: ["Name=Edge Communications", "Name = \"Edge Communications\""])
-    func `the hint puts quotes around a value with blanks`(_ text: String) async throws {
+    @Test(arguments: [
+        ("Name=Edge Communications", #""Name='Edge Communications'""#),
+        ("Name = \"Edge Communications\"", #""Name='Edge Communications'""#),
+        ("Name=O'Brien Ltd", #"'Name="O'\''Brien Ltd"'"#),
+        ("Name=O'Brien 3\" Ltd", #""LastName=Young Email=a.young@demo.example""#),
+    ])
+    func `the hint puts quotes around a value with blanks`(_ text: String, _ pair: String)
+        async throws
+    {
         let outcome = try await Shell().run("get", "Account", "-w", text)
-        expect(
-            outcome.messages,
-            .contains("\n  hint: --where \"Name='Edge Communications'\"\n")
-        )
+        expect(outcome.messages, .contains("\n  hint: --where \(pair)\n"))
         expectEqual(outcome.code, .usage)
     }
 
