@@ -115,12 +115,9 @@ package struct UnknownCommand {
             let command = command.filter { !$0.contains(":") }
             // The first word of a search in SOSL is a part of it.
             let isSOSL = name.first?.lowercased() == "find" && words.dropFirst().first?.first == "{"
-            let rest = Array(words.dropFirst(isSOSL ? 0 : count))
-            let isOfJob = command.first == "jobs"
-            return UsageError(
-                message,
-                hints: [line(of: command, isOfJob ? Self.jobAsArgument(rest) : rest)]
-            )
+            var rest = Array(words.dropFirst(isSOSL ? 0 : count))
+            if command.first == "jobs" { rest = Self.jobAsArgument(rest) }
+            return UsageError(message, hints: [line(of: command, rest)])
         }
     }
 

@@ -7,8 +7,8 @@ package enum ShellWord {
 
     /// Returns the command that renames a file that cannot be used, and its effect.
     ///
-    /// It asks before it overwrites what was put aside earlier; `-n` would do nothing, and say so to
-    /// nobody.
+    /// The command asks before it overwrites a file that was put aside earlier. With `-n` it would
+    /// silently do nothing.
     package static func puttingAside(_ path: String) -> String {
         ["mv", "-i", path, "\(path).broken"].map(quoted).joined(separator: " ") + " puts it aside"
     }
