@@ -234,6 +234,10 @@ let package = Package(
         tests("ViewsTests", of: commandModules),
         tests("BrowserTests", of: commandModules, exclude: ["Golden"]),
         tests("WireTests", of: commandModules),
+        tests("OutputTests", of: commandModules),
+        tests("ReportsTests", of: commandModules),
+        tests("ListsTests", of: commandModules),
+        tests("ProgramTests", of: commandModules),
         tests("CommandTests", of: commandModules, exclude: ["Golden"]),
     ],
     swiftLanguageModes: [.v6]

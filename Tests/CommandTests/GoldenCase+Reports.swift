@@ -114,11 +114,3 @@ extension GoldenCase {
             ).with(\.answers, ["y"])
         ]
 }
-
-extension ScriptedOrg.Answer {
-    /// The list of API versions.
-    static let versions = on("/services/data", #"[{"version":"67.0"}]"#)
-
-    /// The org's limits.
-    static func limits(_ body: String) -> Self { on("/services/data/v67.0/limits", body) }
-}

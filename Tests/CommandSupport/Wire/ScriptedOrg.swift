@@ -93,6 +93,12 @@ extension ScriptedOrg.Answer {
         .on("/services/data/v67.0/query?", status: status, body)
     }
 
+    /// The list of API versions.
+    static let versions = on("/services/data", #"[{"version":"67.0"}]"#)
+
+    /// The org's limits.
+    static func limits(_ body: String) -> Self { on("/services/data/v67.0/limits", body) }
+
     fileprivate func fits(_ request: Request) -> Bool {
         request.method == method && request.target.hasPrefix(target)
     }

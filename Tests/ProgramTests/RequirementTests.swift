@@ -23,7 +23,7 @@ struct RequirementTests {
 
     /// Runs the script, with the variables of the tests.
     private func script(_ option: String) async throws -> String {
-        let tests = "\(#filePath)".split(separator: "/").dropLast(3).joined(separator: "/")
+        let tests = "\(#filePath)".split(separator: "/").dropLast(2).joined(separator: "/")
         var shell = try Shell()
         shell.variables["PATH"] = ProcessInfo.processInfo.environment["PATH"]
         let program = ChildProgram(

@@ -35,7 +35,7 @@ struct ContactSubjectTests {
         expectEqual(several.code, .failure)
     }
 
-    @Test(arguments: ResultFormat.texts)
+    @Test(arguments: ResultFormat.all.filter { !$0.isSpreadsheet })
     func `of several contacts, none gets into a pipe or a file`(_ format: ResultFormat) async throws
     {
         var shell = try Shell()

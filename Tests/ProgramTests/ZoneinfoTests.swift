@@ -12,7 +12,7 @@ extension ProcessTests {
     /// `Tests/Oracle/zones.py`.
     @Suite(.needs(.python3, .tzdata)) struct ZoneinfoTests {
         private static let script = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
             .appending(path: "Oracle/zones.py")
 
         /// Rules of both hemispheres, half hours, rules that were given up, an odd summer time,

@@ -56,7 +56,7 @@ struct FormatTableTests {
 
     @Test func `the guide has a row for each format`() throws {
         let tests = URL(filePath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
         let guide = try String(
             contentsOf: tests.deletingLastPathComponent().appending(path: "docs/output-formats.md"),
             encoding: .utf8

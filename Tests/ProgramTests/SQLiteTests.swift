@@ -9,7 +9,7 @@ extension ProcessTests {
     /// Python.
     @Suite(.needs(.python3)) struct SQLiteTests {
         private static let script = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
             .appending(path: "Oracle/oracle.py")
 
         @Test func `the built-in org answers five hundred queries as SQLite does`() async throws {
