@@ -3,10 +3,10 @@ import Foundation
 /// How many random runs and how many cases a test does.
 ///
 /// The optimised tests of CI do all of them. A debug build is several times slower and does a
-/// quarter, so that `make test` can be run after each change.
+/// sixteenth, so that `make test` can be run after each change.
 public enum Amount {
     #if DEBUG
-    private static let divisor = 4
+    private static let divisor = 16
     #else
     private static let divisor = 1
     #endif
@@ -27,7 +27,7 @@ public enum Amount {
         max(1, number / divisor)
     }
 
-    /// Returns this build's share of some cases: all, or every fourth from an offset on.
+    /// Returns this build's share of some cases: all, or every sixteenth from an offset on.
     public static func share<Case>(of cases: [Case], from offset: Int = 0) -> [Case] {
         stride(from: min(offset % divisor, cases.count), to: cases.count, by: divisor).map {
             cases[$0]
@@ -40,7 +40,7 @@ public enum Amount {
         with seconds: [Second]
     ) -> [(First, Second)] {
         firsts.enumerated().flatMap { row, first in
-            // From one offset, each first would meet the same quarter of the seconds.
+            // From one offset, each first would meet the same seconds.
             share(of: seconds, from: row).map { (first, $0) }
         }
     }

@@ -58,7 +58,7 @@ import Testing
 
     @Test func `an interrupted delete tells what became of each of its many records`() async throws
     {
-        try await KillWorld().serving(contacts: 3000) { world in
+        try await KillWorld().serving(contacts: 1000) { world in
             let ending = try await world.delete(
                 until: try await world.moments() / 2,
                 signal: SIGINT
@@ -67,9 +67,9 @@ import Testing
             let answer = try JSONValue(parsing: Array(ending.output.utf8))
             let results = try #require(answer["result"]?.elements)
             let deleted = results.count { $0["success"]?.boolean == true }
-            expectEqual(results.count, 3000)
+            expectEqual(results.count, 1000)
             let live = try await world.liveIDs()
-            expectEqual(live.count, 3000 - deleted)
+            expectEqual(live.count, 1000 - deleted)
             let path = try #require(try world.journals().last)
             expectEqual(answer["actions"]?.elements?.last?.text, "sfctl delete --resume \(path)")
             try await world.goOn("after the interruption")

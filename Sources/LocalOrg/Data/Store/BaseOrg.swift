@@ -8,8 +8,24 @@ final class BaseOrg: Sendable {
     /// The number of generated contacts.
     let contacts: Int
     private let tables = Mutex<[String: BaseTable]>([:])
+    /// The last one that was asked for.
+    private static let last = Mutex<BaseOrg?>(nil)
 
-    init(schema: Schema, created: Int, contacts: Int) {
+    /// Returns the org that was created then, with the tables of the last one if it is the same:
+    /// the next command of a process does not read the sample records again.
+    static func of(schema: Schema, created: Int, contacts: Int) -> BaseOrg {
+        last.withLock { last in
+            if let last, last.schema === schema, last.created == created, last.contacts == contacts
+            {
+                return last
+            }
+            let org = BaseOrg(schema: schema, created: created, contacts: contacts)
+            last = org
+            return org
+        }
+    }
+
+    private init(schema: Schema, created: Int, contacts: Int) {
         self.schema = schema
         self.created = created
         self.contacts = contacts
