@@ -39,8 +39,8 @@ func module(
 }
 
 // `make test-optimised` optimises what is tested. The tests themselves would take minutes more to
-// build. They have no module file of their own: another process would make it, and expand all macros
-// once more.
+// build. The process that compiles them also writes their module file: another one would expand all
+// macros once more.
 let testSettings =
     commonSettings + [
         .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))

@@ -19,7 +19,7 @@ extension ProcessTests {
         ) async throws {
             try await LoopbackServer.run(answering: Self.script) { server in
                 var random = SeededRandom(seed: UInt64(format.utf8.count))
-                for round in 0..<Self.rounds / (format == "csv" ? 1 : 5) {
+                for round in 0..<max(1, Self.rounds / (format == "csv" ? 1 : 5)) {
                     let point = Int.random(in: 1...90_000, using: &random)
                     let ending = try await Self.interrupted(format, at: point, asking: server)
                     let words = "round \(round): \(ending.messages)"

@@ -134,7 +134,7 @@ extension ProcessTests {
             try await world.serving(.file) { org, session in
                 var random = SeededRandom(seed: 12)
                 var interrupted = 0
-                for round in 0..<Amount.share(of: 40) {
+                for round in 0..<max(Point.allCases.count, Amount.share(of: 40)) {
                     let point = Point.allCases[round % Point.allCases.count]
                     let pause = Duration.microseconds(Int.random(in: 0...20_000, using: &random))
                     let process = SignalledProcess()

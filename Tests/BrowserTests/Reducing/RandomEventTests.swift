@@ -40,6 +40,7 @@ struct RandomEventTests {
     }
 
     @Test func `random events reach every page, what is done there and what fails`() async throws {
+        // Of the first 120 seeds, the one that reaches all pages soonest.
         var run = try RandomRun(seed: 15)
         var missed = RandomSights.wanted
         while !missed.isEmpty, run.fault == nil, run.count < 300_000 {

@@ -18,7 +18,7 @@ import Text
         for number in 0..<Amount.share(of: 30) {
             let soql = BulkStatement.random(using: &random)
             // The others differ only in how a format writes the same cells.
-            for format in ["json", Self.formats[number % Self.formats.count]] {
+            for format in ["json", Self.formats[(part + number) % Self.formats.count]] {
                 let words = ["query", soql, "-r", format, "--quiet"]
                 let rest = await shell.result(of: words)
                 let bulk = await shell.result(of: words + ["--bulk"])

@@ -48,8 +48,9 @@ struct HostileTerminalTests {
         _ part: HostileDemo.Part
     ) async throws {
         // Whatever the share, each line meets some text.
-        let offset = HostileText.joined.firstIndex(of: hostile) ?? 0
-        for line in Amount.share(of: Self.lines, from: part == .values ? offset : offset + 2) {
+        let texts = HostileText.joined
+        let turn = 2 * (texts.firstIndex(of: hostile) ?? 0) + (part == .values ? 0 : 1)
+        for line in Amount.share(of: Self.lines, from: turn, turns: 2 * texts.count) {
             let shell = try terminal(hostile, in: part)
             try check(await shell.run(line), shell.terminal, line)
         }

@@ -126,14 +126,19 @@ package final class Store: Sendable {
         let known = latest.withLock { $0 }
         if let known, known.stamp == kept.stamp { return known.snapshot }
         let state = try OrgState(kept.bytes, schema: schema)
-        let base = BaseOrg.of(
-            schema: schema,
-            created: state.created,
-            contacts: state.contacts
-        )
+        let base = base(for: state, known: known?.snapshot.base)
         let snapshot = OrgSnapshot(state: state, base: base)
         latest.withLock { $0 = Version(stamp: kept.stamp, snapshot: snapshot) }
         return snapshot
+    }
+
+    /// Returns the computed records of a state, shared with the known snapshot if they are the
+    /// same.
+    private func base(for state: OrgState, known: BaseOrg?) -> BaseOrg {
+        if let known, known.created == state.created, known.contacts == state.contacts {
+            return known
+        }
+        return BaseOrg.of(schema: schema, created: state.created, contacts: state.contacts)
     }
 
     private func fresh(created: Int, contacts: Int) -> OrgSnapshot {
