@@ -11,8 +11,10 @@ final class BaseOrg: Sendable {
     /// The last one that was asked for.
     private static let last = Mutex<BaseOrg?>(nil)
 
-    /// Returns the org with these values. If the last one has the same, it is returned, so that the
-    /// next command of a process does not read the sample records again.
+    /// Returns the org with these values.
+    ///
+    /// If the last one has the same, it is returned, so that the next command of a process does not
+    /// read the sample records again.
     static func of(schema: Schema, created: Int, contacts: Int) -> BaseOrg {
         last.withLock { last in
             if let last, last.schema === schema, last.created == created, last.contacts == contacts
