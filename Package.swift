@@ -12,7 +12,7 @@ let commonSettings: [SwiftSetting] = [
     .treatWarning("MemberImportVisibility", as: .error),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .strictMemorySafety(),
-    // In debug builds the compiler need not check its own output, which takes 5 % of their time.
+    // In debug builds the compiler need not check its own output, for 5 % of its instructions.
     .unsafeFlags(["-Xfrontend", "-disable-llvm-verify"], .when(configuration: .debug)),
 ]
 

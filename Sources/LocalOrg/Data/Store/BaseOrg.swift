@@ -8,7 +8,7 @@ final class BaseOrg: Sendable {
     /// The number of generated contacts.
     let contacts: Int
     private let tables = Mutex<[String: BaseTable]>([:])
-    /// The last one that was asked for.
+    /// The org that `of` returned last.
     private static let last = Mutex<BaseOrg?>(nil)
 
     /// Returns the org with these values.
