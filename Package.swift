@@ -69,7 +69,7 @@ let commandModules: [Target.Dependency] = ["CommandSupport", "sfctl"] + programM
 let package = Package(
     name: "sfctl",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "sfctl", targets: ["sfctl"])],
+    products: [.executable(name: "sfctl", targets: ["Start"])],
     dependencies: [],
     targets: [
         // Level 0 imports none of our modules: C code that loads system libraries.
@@ -178,9 +178,12 @@ let package = Package(
             settings: sizeSettings
         ),
         // Level 6: the program; the only target that reads argv, environment, files, clock and terminal.
+        module("sfctl", uses: programModules, settings: sizeSettings),
+        // Level 7: its process. A target of its own, because an executable is linked anew with each
+        // change, and SwiftPM compiles whatever depends on it again: all tests of commands.
         .executableTarget(
-            name: "sfctl",
-            dependencies: programModules + ["CCompat"],
+            name: "Start",
+            dependencies: ["CCompat", "CLibrary", "Platform", "Terminal", "Text", "sfctl"],
             swiftSettings: sizeSettings,
             linkerSettings: linker
         ),

@@ -5,16 +5,21 @@ import Help
 import Output
 import Platform
 import Terminal
-import Text
+package import Text
 
 /// A run of one command line: finds the command, parses its options, runs it, and reports errors.
-struct Program: Sendable {
+package struct Program: Sendable {
     private let invocation: Invocation
     private let context: Context
     /// The command, or the error of parsing the command line.
     private let reading: Result<any Command, UsageError>
     /// Whether another command runs this one and continues after it.
     private let isNested: Bool
+
+    /// The command line of this process. Nothing is opened or sent before it runs.
+    package static var live: Program {
+        Program(.live, in: .live(BuiltInOrg.servers()))
+    }
 
     /// Parses the arguments of a process; nothing is opened or sent.
     init(_ arguments: ProgramArguments, in environment: Environment) {
@@ -86,7 +91,7 @@ struct Program: Sendable {
     }
 
     /// Runs a command that waits for nothing, without starting a thread; nil for any other command.
-    func runAtOnce() -> ExitCode? {
+    package func runAtOnce() -> ExitCode? {
         do {
             guard let command = try reading.get().immediate else { return nil }
             try command.answer(in: context)
@@ -100,7 +105,7 @@ struct Program: Sendable {
     ///
     /// A process with a single thread loads libcurl and its forty libraries about a millisecond
     /// faster.
-    func loadNetwork() {
+    package func loadNetwork() {
         guard case .success = reading, let specification = invocation.specification,
             specification.groups.contains(where: { $0 == OrgOptions.self })
         else { return }
@@ -110,7 +115,7 @@ struct Program: Sendable {
     }
 
     /// Reports why this machine has no room for a command that waits; nil if it has.
-    func refuseMachine() -> ExitCode? {
+    package func refuseMachine() -> ExitCode? {
         do {
             try MachineLimit.check(waiting: reading.get().waitingThreads)
             return nil
@@ -120,7 +125,7 @@ struct Program: Sendable {
     }
 
     /// Runs any command.
-    func run() async -> ExitCode {
+    package func run() async -> ExitCode {
         if invocation.has(CommonOptions.performanceLog) {
             context.messages.note("--perflog has no effect; --debug shows the time of each request")
         }

@@ -2,6 +2,7 @@ import CLibrary
 import Platform
 import Terminal
 import Text
+import sfctl
 
 /// The program's entry point, which prepares the process, runs the command line, and alone may end
 /// the process.
@@ -12,7 +13,7 @@ import Text
         ProcessSetup.unblockSignals()
         ProcessSetup.forgetKeyLog()
         ProcessSetup.forbidCoreDumps()
-        let program = Program(ProgramArguments.live, in: .live(BuiltInOrg.servers()))
+        let program = Program.live
         // Scripts start sfctl often, so a command that waits for nothing starts no threads.
         if let code = program.runAtOnce() { end(code, by: code.signal) }
         program.loadNetwork()
