@@ -22,15 +22,18 @@ log=.build/test.log
 report=.build/test-report.xml
 status=.build/test-status
 rm -f "$report" "$status"
+if [ -t 1 ]; then terminal=1; else terminal=0; fi
 
 echo "building the tests; the log of their run goes to $log"
-if [ -t 1 ]; then quiet=; else quiet=--quiet; fi
-# shellcheck disable=SC2086
 # A module that is built already can be imported without being declared; that would be an arrow
 # that nobody drew.
-built=0
-$SWIFT build --build-tests --explicit-target-dependency-import-check error $quiet "$@" || built=$?
+{
+    code=0
+    $SWIFT build --build-tests --explicit-target-dependency-import-check error "$@" 2>&1 || code=$?
+    echo "$code" > "$status"
+} | awk -v terminal=$terminal -f Tests/Run/building.awk
 wait "$installing"
+built=$(cat "$status")
 [ "$built" = 0 ] || exit "$built"
 
 # The tests write many small files; with a disk they take an eighth longer. Some run what they write,
@@ -48,7 +51,7 @@ fi
     $SWIFT test --skip-build --disable-xctest --experimental-maximum-parallelization-width 12 \
         --xunit-output "$report" "$@" 2>&1 || code=$?
     echo "$code" > "$status"
-} | tee "$log" | awk -v terminal="$([ -t 1 ] && echo 1 || echo 0)" -f Tests/Run/progress.awk
+} | tee "$log" | awk -v terminal=$terminal -f Tests/Run/progress.awk
 code=$(cat "$status")
 
 closing=$(grep -a '^. Test run with \|^... Test run with ' "$log" | tail -n 1 || true)
