@@ -92,7 +92,7 @@ let package = Package(
         module("Platform", uses: ["CLibrary", "Text"], settings: sizeSettings),
         module("CommandLine", uses: ["Text"], settings: sizeSettings + loopSettings),
         module("Records", uses: ["Text"], settings: commonSettings + loopSettings),
-        module("SOQL", uses: ["Text"], settings: sizeSettings + loopSettings),
+        module("SOQL", uses: ["Text"], settings: sizeSettings),
         module("Terminal", uses: ["CLibrary", "Text"], settings: sizeSettings + loopSettings),
         // Level 2: one org, over any transport; a server for this machine.
         module(

@@ -73,7 +73,7 @@ struct CSVFormatTests {
     @Test func `an independent reader gets every value back`() throws {
         let pieces = ["a", ",", "\"", "\r", "\n", "\r\n", " ", "é", "😀", "\t", "\\", "", "=x"]
         var random = SplitMix64(seed: 4180)
-        for _ in 0..<300 {
+        for _ in 0..<Amount.share(of: 300) {
             let values = (0..<4).map { _ in
                 (0..<Int.random(in: 0...12, using: &random)).map { _ in
                     pieces.randomElement(using: &random) ?? ""

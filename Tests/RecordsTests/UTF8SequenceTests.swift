@@ -21,7 +21,7 @@ struct UTF8SequenceTests {
     @Test(arguments: 0..<20)
     func `texts are checked at every offset of a word`(_ seed: UInt64) {
         var random = SeededRandom(seed: seed)
-        for _ in 0..<500 {
+        for _ in 0..<Amount.share(of: 500) {
             let parts = ["a", "abcdefgh", "é", "東", "👩", "\n", "\u{7F}"]
             let count = Int.random(in: 0...12, using: &random)
             var bytes = Array(

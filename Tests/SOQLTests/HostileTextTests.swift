@@ -18,7 +18,7 @@ struct HostileTextTests {
     @Test(arguments: seeds)
     func `mutated text is parsed or refused with a position inside it`(_ seed: String) {
         var random = SplitMix64(state: 0x5F0C)
-        for _ in 0..<2_000 {
+        for _ in 0..<Amount.share(of: 2_000) {
             let text = random.mutant(of: seed)
             do {
                 let query = try Query(parsing: text)

@@ -38,7 +38,7 @@ struct FastPathTests {
         _ options: DisplayOptions
     ) {
         var generator = SeededGenerator(seed: 3)
-        for _ in 0..<400 {
+        for _ in 0..<Amount.share(of: 400) {
             let bytes = Array(SampleText.random(atMost: 9, using: &generator).utf8)
             expectSame(bytes.indices, of: bytes, mode, options)
         }
@@ -61,7 +61,7 @@ struct FastPathTests {
 
     @Test func `malformed UTF-8 is cleaned alike, wherever it is cut`() {
         var generator = SeededGenerator(seed: 99)
-        for _ in 0..<2_000 {
+        for _ in 0..<Amount.share(of: 2_000) {
             var bytes = Array(SampleText.random(atMost: 5, using: &generator).utf8)
             let start = Int.random(in: 0...bytes.count, using: &generator)
             let end = Int.random(in: start...bytes.count, using: &generator)
@@ -92,7 +92,7 @@ struct FastPathTests {
         let sanitizer = Sanitizer(mode: .cell, options: DisplayOptions(width: width))
         var generator = SeededGenerator(seed: 41)
         var cuts = 0
-        for _ in 0..<500 {
+        for _ in 0..<Amount.share(of: 500) {
             let text = sanitizer.display(SampleText.random(atMost: 6, using: &generator))
             for limit in 0...text.columns + 1 {
                 let run = PlainRun(
@@ -107,7 +107,7 @@ struct FastPathTests {
                 #expect(run.range == 0..<prefix.bytes && run.columns == prefix.columns)
             }
         }
-        #expect(cuts > 1_000)
+        #expect(cuts > Amount.share(of: 1_000))
     }
 
     private func characters(
@@ -128,7 +128,7 @@ struct FastPathTests {
         let width = TextWidth()
         let sanitizer = Sanitizer(mode: .block, options: DisplayOptions())
         var generator = SeededGenerator(seed: 8)
-        for _ in 0..<500 {
+        for _ in 0..<Amount.share(of: 500) {
             var text = sanitizer.display("a\u{1B}")
             let start = text.end
             text.append(sanitizer.display(SampleText.random(atMost: 9, using: &generator)))

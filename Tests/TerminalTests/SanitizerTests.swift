@@ -129,7 +129,7 @@ struct SanitizerTests {
 
     @Test func `nothing that a terminal would obey comes out`() {
         var generator = SeededGenerator(seed: 36)
-        for _ in 0..<2_000 {
+        for _ in 0..<Amount.share(of: 2_000) {
             let raw = SampleText.random(atMost: 12, using: &generator)
             let shown = cell(raw)
             let obeyed = shown.unicodeScalars.filter {

@@ -60,7 +60,7 @@ struct SourceExcerptTests {
     @Test(arguments: [1, 2, 3, 10, 40, 80])
     func `line and caret fit, and the caret points at the fault`(_ width: Int) {
         var generator = SeededGenerator(seed: UInt64(width))
-        for _ in 0..<300 {
+        for _ in 0..<Amount.share(of: 300) {
             let before = SampleText.random(atMost: 20, using: &generator)
             let source = before + "‡" + SampleText.random(atMost: 20, using: &generator)
             let excerpt = SourceExcerpt(of: source, utf8Offset: before.utf8.count)

@@ -200,7 +200,7 @@ struct TableWriterTests {
     func `whatever the data, lines fit and columns line up`(_ width: Int, _ isUnicode: Bool) {
         var generator = SeededGenerator(seed: UInt64(width))
         let options = DisplayOptions(isUnicode: isUnicode)
-        for _ in 0..<200 {
+        for _ in 0..<Amount.share(of: 200) {
             let pairs = Int.random(in: 1...4, using: &generator)
             let columns = (0..<pairs).flatMap { _ in
                 let isLeft = Bool.random(using: &generator)

@@ -110,7 +110,7 @@ struct VerticalWriterTests {
     func `whatever the data, lines fit and nothing but blanks is lost`(_ width: Int) {
         var generator = SeededGenerator(seed: UInt64(width))
         let sanitizer = Sanitizer(mode: .block, options: DisplayOptions())
-        for _ in 0..<200 {
+        for _ in 0..<Amount.share(of: 200) {
             let record = Self.names.map { _ in SampleText.random(atMost: 30, using: &generator) }
             let text = vertical(record, width: width)
             for line in text.split(separator: "\n") {

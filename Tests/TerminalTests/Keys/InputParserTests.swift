@@ -32,7 +32,7 @@ struct InputParserTests {
                 "\u{1B}[?1;2c", "\u{1B}[M!!!", "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}P",
                 "\u{1B}[1;",
             ]
-        for _ in 0..<2000 {
+        for _ in 0..<Amount.share(of: 2000) {
             var bytes = (0..<6).flatMap { _ in Array(parts.randomElement(using: &generator)!.utf8) }
             if Bool.random(using: &generator) {
                 bytes[Int.random(in: bytes.indices, using: &generator)] =

@@ -177,7 +177,7 @@ struct FrameWriterTests {
         let size = ScreenSize(columns: 30, rows: 12)
         var (grid, screen) = (Grid(size: size), screen(size))
         var writer = FrameWriter(isColored: true)
-        for _ in 0..<400 {
+        for _ in 0..<Amount.share(of: 400) {
             for _ in 0..<6 { change(&grid, &generator) }
             screen.feed(writer.bytes(showing: grid))
             let first = Int.random(in: 0..<8, using: &generator)

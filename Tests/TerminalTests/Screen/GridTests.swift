@@ -173,7 +173,7 @@ struct GridTests {
 
     @Test func `random text takes the columns that are measured, and no more than there are`() {
         var generator = SeededGenerator(seed: 5)
-        for _ in 0..<2000 {
+        for _ in 0..<Amount.share(of: 2000) {
             let text = SampleText.random(atMost: 8, using: &generator)
             let isUnicode = Bool.random(using: &generator)
             let isWide = Bool.random(using: &generator)

@@ -106,19 +106,29 @@ final class ContactOrg: Transport {
         return page(of: rows, total: rows.count)
     }
 
+    /// Returns the ids within the bounds of a statement.
     private func rows(matching soql: String) -> ArraySlice<String> {
-        let bounds = soql.matches(of: /Id (>=|<=|<) '(\w+)'/).map { (String($0.1), String($0.2)) }
-        let rows = ids.filter { id in
-            bounds.allSatisfy { comparator, bound in
-                // Strings of ASCII compare as their bytes do, which is the order of ids.
-                switch comparator {
-                case ">=": id >= bound
-                case "<": id < bound
-                default: id <= bound
-                }
+        var (first, end) = (0, ids.count)
+        for bound in soql.matches(of: /Id (>=|<=|<) '(\w+)'/) {
+            let value = String(bound.2)
+            switch bound.1 {
+            case ">=": first = max(first, count { $0 < value })
+            case "<": end = min(end, count { $0 < value })
+            default: end = min(end, count { $0 <= value })
             }
         }
-        return rows[...]
+        return first < end ? ids[first..<end] : []
+    }
+
+    /// Returns how many ids a bound has before it. Strings of ASCII compare as their bytes do, which
+    /// is the order of ids.
+    private func count(before bound: (String) -> Bool) -> Int {
+        var (low, high) = (0, ids.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if bound(ids[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     private func page(of rows: ArraySlice<String>, total: Int) -> String {
