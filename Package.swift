@@ -40,7 +40,8 @@ func module(
 
 // `make test-optimised` optimises what is tested. The tests themselves would take minutes more to
 // build. One process compiles a module of tests as a whole and writes its module file too: another
-// process would expand all macros once more, which is a quarter of the work.
+// process would expand all macros once more, which is a quarter of the work. Two threads, because
+// with none it would write one object for all files, and SwiftPM expects one for each.
 let testSettings =
     commonSettings + [
         .unsafeFlags(["-no-emit-module-separately-wmo"]),
@@ -184,7 +185,7 @@ let package = Package(
         ),
         // Level 6: the program; the only target that reads argv, environment, files, clock and terminal.
         module("sfctl", uses: programModules, settings: sizeSettings),
-        // Level 7: its process. A target of its own, because an executable is linked anew with each
+        // Level 7: the process that runs it. A target of its own, because an executable is linked anew with each
         // change, and SwiftPM compiles whatever depends on it again: all tests of commands.
         .executableTarget(
             name: "Start",

@@ -88,7 +88,7 @@ struct XMLReaderTests {
     }
 
     @Test(arguments: documents)
-    func `of mutants, what is read the toolchain's parser reads too`(
+    func `the toolchain's parser reads each mutant that is read`(
         document: String,
         events: [XMLEvent]
     ) {

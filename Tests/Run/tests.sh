@@ -24,6 +24,23 @@ status=.build/test-status
 rm -f "$report" "$status"
 if [ -t 1 ]; then terminal=1; else terminal=0; fi
 
+# Shows what the compiler says about the sources, and on a terminal how far the build is. The remark,
+# once for each module of tests, that a whole module is not compiled incrementally is left out. Not
+# awk: Debian's reads pipes in blocks of 4 KiB, and an error would wait for its block.
+show_build() {
+    while IFS= read -r line; do
+        case $line in
+        "["[0-9]*/[0-9]*"] "*) [ $terminal = 0 ] || printf '\r%-70.70s' "$line" ;;
+        "remark: Incremental compilation has been disabled: "* | "Building for "* | "Build complete!"*) ;;
+        *)
+            [ $terminal = 0 ] || printf '\r%70s\r' ''
+            printf '%s\n' "$line"
+            ;;
+        esac
+    done
+    [ $terminal = 0 ] || printf '\r%70s\r' ''
+}
+
 echo "building the tests; the log of their run goes to $log"
 # A module that is built already can be imported without being declared; that would be an arrow
 # that nobody drew.
@@ -31,9 +48,10 @@ echo "building the tests; the log of their run goes to $log"
     code=0
     $SWIFT build --build-tests --explicit-target-dependency-import-check error "$@" 2>&1 || code=$?
     echo "$code" > "$status"
-} | awk -v terminal=$terminal -f Tests/Run/building.awk
+} | show_build
 wait "$installing"
 built=$(cat "$status")
+rm -f "$status"
 [ "$built" = 0 ] || exit "$built"
 
 # The tests write many small files; with a disk they take an eighth longer. Some run what they write,

@@ -16,12 +16,14 @@ package struct Program: Sendable {
     /// Whether another command runs this one and continues after it.
     private let isNested: Bool
 
-    /// The command line of this process. Nothing is opened or sent before it runs.
+    /// Parses the command line of this process.
+    ///
+    /// Nothing is sent, and no file is opened but those of `--flags-dir`.
     package static var live: Program {
         Program(.live, in: .live(BuiltInOrg.servers()))
     }
 
-    /// Parses the arguments of a process; nothing is opened or sent.
+    /// Parses the arguments of a process.
     init(_ arguments: ProgramArguments, in environment: Environment) {
         self.init(arguments.words, fault: arguments.fault, in: environment)
     }

@@ -120,8 +120,9 @@ final class ContactOrg: Transport {
         return first < end ? ids[first..<end] : []
     }
 
-    /// Returns how many ids a bound has before it. Strings of ASCII compare as their bytes do, which
-    /// is the order of ids.
+    /// Returns how many ids a bound has before it.
+    ///
+    /// Strings of ASCII compare as their bytes do, which is the order of ids.
     private func count(before bound: (String) -> Bool) -> Int {
         var (low, high) = (0, ids.count)
         while low < high {
