@@ -185,8 +185,9 @@ let package = Package(
         ),
         // Level 6: the program; the only target that reads argv, environment, files, clock and terminal.
         module("sfctl", uses: programModules, settings: sizeSettings),
-        // Level 7: the process that runs it. A target of its own, because an executable is linked anew with each
-        // change, and SwiftPM compiles whatever depends on it again: all tests of commands.
+        // Level 7: the process that runs it. A target of its own, because an executable is linked
+        // anew with each change, and SwiftPM compiles whatever depends on it again: all tests of
+        // commands.
         .executableTarget(
             name: "Start",
             dependencies: ["CCompat", "CLibrary", "Platform", "Terminal", "Text", "sfctl"],
